@@ -45,17 +45,18 @@ const paintedBy = async (page: Tabs['visible'], truth: readonly number[]): Promi
   }
 };
 
-/** The first hidden tab comes to the front: one image, and all its cells as the server has them. */
+/** The first hidden tab comes to the front: one snapshot, and all its cells as the server has them. */
 const comeBack = async (tabs: Tabs, truth: readonly number[]): Promise<Gate[]> => {
   const page = tabs.hidden[0];
   if (page === undefined) return [];
-  const images = async () => (await page.evaluate(() => globalThis.bench.extra()))['images'] ?? Number.NaN;
-  const before = await images();
+  const snapshots = async () =>
+    (await page.evaluate(() => globalThis.bench.extra()))['snapshots'] ?? Number.NaN;
+  const before = await snapshots();
   await page.bringToFront();
   const wrong = await paintedBy(page, truth);
   return [
     exactly('fan-out: wrong cells of a tab that came back', wrong, 0),
-    exactly('fan-out: images to a tab that came back', (await images()) - before, 1),
+    exactly('fan-out: snapshots to a tab that came back', (await snapshots()) - before, 1),
   ];
 };
 

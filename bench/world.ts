@@ -72,7 +72,7 @@ export const createWorld = (matches: number, seed: number): World => {
   };
 };
 
-/** A match record as `/v1/match/getList` and the feed's images carry it; `handles` adds the feed's `h`. */
+/** A match record as `/v1/match/getList` and the feed's snapshots carry it; `handles` adds the feed's `h`. */
 export const matchRecord = (world: World, match: number, beginTime: number, handles: boolean) => ({
   id: matchId(match),
   bt: beginTime,

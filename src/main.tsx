@@ -1,7 +1,7 @@
 import { pageAddressSession } from './app/host/pageAddressSession.ts';
-import './app/began.ts';
+import './app/bootStarted.ts';
 import { tabStorage } from '#state/storage.ts';
-import { pageStage } from '#ui/stage.ts';
+import { pageRenderRoot } from '#ui/renderRoot.ts';
 import { createPageAddress } from './app/address.ts';
 import { createLifetime } from './app/lifetime.ts';
 import { mount } from './app/mount.tsx';
@@ -11,7 +11,7 @@ const path = import.meta.env.BASE_URL;
 if (at !== null)
   mount({
     at,
-    stage: pageStage,
+    stage: pageRenderRoot,
     address: createPageAddress(path),
     base: new URL(path, location.origin).href,
     life: createLifetime(),

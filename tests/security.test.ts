@@ -20,7 +20,7 @@ const found = (what: RegExp, but: readonly string[] = []): string[] =>
   sources.filter(({ path, text }) => !but.includes(path) && what.test(text)).map(({ path }) => path);
 
 /** Field names of the operator's own configuration, for the operator's developers. */
-const TELLS_OPERATOR = ['src/app/tellOperator.ts'];
+const TELLS_OPERATOR = ['src/app/reportToOperator.ts'];
 
 /** Nowhere in what ships; files that may are named with the reason. */
 const NOWHERE: readonly { readonly name: string; readonly what: RegExp; readonly but?: readonly string[] }[] =
@@ -64,9 +64,9 @@ const LISTENERS: Readonly<Record<string, string>> = {
   'src/app/lifetime.ts': 'none: it hands on what its callers listen to',
   'src/app/watchBuilds.ts': 'a channel',
   'src/feed/election.ts': 'a channel',
-  'src/feed/latePort.ts': 'a port',
-  'src/feed/line.ts': 'a channel',
-  'src/feed/listenerEnd.ts': 'a port',
+  'src/feed/deferredPort.ts': 'a port',
+  'src/feed/channelTransport.ts': 'a channel',
+  'src/feed/listenerPort.ts': 'a port',
 };
 
 describe('what ships, by its sources', () => {

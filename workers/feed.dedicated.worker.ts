@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-import { isDoorName } from '#contract/door.ts';
-import { createFeed } from './createFeed.ts';
-import { openDoor } from './port/door.ts';
-import type { ServedPort } from './port/guard.ts';
+import { isHandshakeChannelName } from '#contract/transport.ts';
+import { createFeed } from './app/createFeed.ts';
+import { listenForTabs } from './port/portHandshake.ts';
+import type { ServedPort } from './port/portGuard.ts';
 import { servePort } from './port/servePort.ts';
-import { spinInTests } from './spin.ts';
-import { newId, surroundings } from './surroundings.ts';
+import { simulateHang } from './runtime/simulateHang.ts';
+import { createId, createBrowserEnvironment } from './runtime/browserEnvironment.ts';
 
 /**
  * The same feed where there is no SharedWorker: the worker's own scope is its page's port. It ends with its
@@ -22,10 +22,10 @@ const port: ServedPort = {
   close: () => undefined,
 };
 
-const isElected = isDoorName(scope.name);
-const deps = surroundings(isElected ? 'elected' : 'dedicated');
+const isElected = isHandshakeChannelName(scope.name);
+const deps = createBrowserEnvironment(isElected ? 'elected' : 'dedicated');
 const feed = createFeed(deps);
-spinInTests(deps.mode, feed.instance);
+simulateHang(deps.mode, feed.instance);
 servePort(feed, port);
 if (isElected && deps.channel !== null)
-  openDoor(feed, { door: scope.name, clock: deps.clock, channel: deps.channel, newId });
+  listenForTabs(feed, { door: scope.name, clock: deps.clock, channel: deps.channel, newId: createId });

@@ -1,17 +1,17 @@
 /// <reference lib="webworker" />
-import { createFeed } from './createFeed.ts';
-import { serveGreeted } from './port/greetedPort.ts';
-import { spinInTests } from './spin.ts';
-import { surroundings } from './surroundings.ts';
+import { createFeed } from './app/createFeed.ts';
+import { serveUntilHello } from './port/serveUntilHello.ts';
+import { simulateHang } from './runtime/simulateHang.ts';
+import { createBrowserEnvironment } from './runtime/browserEnvironment.ts';
 
 /**
  * The SharedWorker: one feed, a port a tab. It never closes itself, since a close races with the next
  * connect.
  */
-const deps = surroundings('shared');
+const deps = createBrowserEnvironment('shared');
 const feed = createFeed(deps);
-spinInTests('shared', feed.instance);
+simulateHang('shared', feed.instance);
 
 (globalThis as unknown as SharedWorkerGlobalScope).addEventListener('connect', ({ ports }) => {
-  for (const port of ports) serveGreeted(feed, port, deps.clock);
+  for (const port of ports) serveUntilHello(feed, port, deps.clock);
 });

@@ -43,7 +43,7 @@ const ingest = (): Program => {
       for (const text of next()) {
         const frame = decodeFrame(text, decoding);
         if (frame?.t === 'd') applyDelta(board, stream, frame, wanted);
-        outbox.forget();
+        outbox.reset();
       }
     },
   };
@@ -87,7 +87,7 @@ const encode = (): Program => {
     first: () => [],
     listener: () => Promise.resolve(),
     refresh: () => undefined,
-    needsImage: () => undefined,
+    needsSnapshot: () => undefined,
   });
   return {
     units: SENT * PATCHES,

@@ -32,7 +32,7 @@ const createOurs = (sets: readonly [readonly number[][], readonly number[][]], s
     return timed(OURS * FRAME, () => {
       for (const prices of set) {
         applyPrices(board, stream, prices);
-        outbox.forget();
+        outbox.reset();
       }
     });
   };

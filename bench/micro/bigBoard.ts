@@ -13,7 +13,7 @@ import type {
   Thousandths,
 } from '#domain/ids.ts';
 import type { MarketRecord, MatchRecord } from '#domain/match.ts';
-import { Board, type BoardNews } from '#workers/board/board.ts';
+import { Board, type BoardListener } from '#workers/board/board.ts';
 import type { BoardStream } from '#workers/board/streamTable.ts';
 import { seeded } from '../statistics.ts';
 import type { Change } from '../world.ts';
@@ -25,7 +25,7 @@ export const BIG: Size = { matches: 10_000, markets: 20, options: 3 };
 export const OFFER: Size = { matches: 1000, markets: 20, options: 3 };
 
 const nothing = () => undefined;
-export const SILENT: BoardNews = {
+export const SILENT: BoardListener = {
   matchPut: nothing,
   matchChanged: nothing,
   matchGone: nothing,

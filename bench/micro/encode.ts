@@ -32,13 +32,13 @@ export const patchBytes = (changes: number): number => {
       void remote(transfer(words, [words.buffer]), records);
     },
     refresh: () => undefined,
-    needsImage: () => undefined,
+    needsSnapshot: () => undefined,
   });
   for (let slot = 0; slot < changes; slot += 1) outbox.mark(slot);
   outbox.flush();
   if (changes === 0) {
     // Nothing is owed, so nothing was sent; the beat sends the empty patch.
-    outbox.beat();
+    outbox.heartbeat();
   }
   return bytes;
 };

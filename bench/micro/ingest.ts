@@ -81,7 +81,7 @@ export const createCompact = () => {
     for (const text of frames) {
       const frame = decodeFrame(text, decoding);
       if (frame?.t === 'd') applyDelta(board, stream, frame, WANTED);
-      outbox.forget();
+      outbox.reset();
     }
   };
   return { board, drops, apply };

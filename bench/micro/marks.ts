@@ -20,7 +20,7 @@ export const createOutbox = (board: Board): Outbox =>
     first: () => [],
     listener: () => Promise.resolve(),
     refresh: () => undefined,
-    needsImage: () => undefined,
+    needsSnapshot: () => undefined,
   });
 
 /** The outbox watches the markets of the first `matches` matches, as the worker writes it down for a tab. */

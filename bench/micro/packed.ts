@@ -63,7 +63,7 @@ const createPacked = () => {
   const apply = (frames: readonly ArrayBuffer[]) => {
     for (const frame of frames) {
       applyPacked(board, stream, frame);
-      outbox.forget();
+      outbox.reset();
     }
   };
   return { board, apply };

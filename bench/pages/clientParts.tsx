@@ -11,25 +11,25 @@ import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import { useMarket, useMatch } from '#board/hooks.ts';
 import { fail, ok } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
-import type { Tab } from '#board/tab.ts';
+import type { BoardTab } from '#board/boardTab.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { MarketId, MatchId } from '#domain/ids.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
 import markets from '#locales/en/markets.json';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createBetNotices } from '#state/betNotices.ts';
 import { createBetsStore } from '#state/betsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
-import { createPlayStore } from '#state/playStore.ts';
+import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createQuickBets } from '#state/quickBets.ts';
 import type { SlipStore } from '#state/slipStore.ts';
 import { createGroupMemory } from '#state/groupMemory.ts';
-import { createPlaceMemory } from '#state/placeMemory.ts';
+import { createListPositions } from '#state/listPositions.ts';
 import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
 import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
 import { createHostState } from '#state/hostState.ts';
-import { createNoticesStore } from '#state/noticesStore.ts';
+import { createUserProblemsStore } from '#state/userProblems.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { EVERYTHING_ON } from '#domain/switches.ts';
 import { createStatistics } from '#state/statistics.ts';
@@ -110,7 +110,7 @@ const NO_QUICK = createQuickBets({
   currencyId: () => NO_SLIP.currencyId,
   isOffered: () => false,
   outcomeOf: () => null,
-  newSheet: () => '',
+  createSlipId: () => '',
 });
 const NO_BET_NOTICES = createBetNotices({ showOnce: (_id, show) => show(), later: () => () => undefined });
 const NO_NOTICES: ClientParts['matchNotices'] = {
@@ -154,8 +154,8 @@ const NO_STATISTICS = createStatistics({
 
 type Parts = {
   readonly board: BoardStore;
-  readonly tab: Tab;
-  readonly feed: FeedLine;
+  readonly tab: BoardTab;
+  readonly feed: FeedClient;
   readonly slip: SlipStore;
   readonly children: ReactNode;
 };
@@ -170,17 +170,17 @@ export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
       betNotices: NO_BET_NOTICES,
       quickBets: NO_QUICK,
       openBets: createOpenBetsStore(),
-      play: createPlayStore(),
+      play: createGamblingActivityStore(),
       favourites: createFavouritesStore(NO_FAVOURITES),
       shelf: createShelfStore(),
       config: BENCH_CONFIG,
       settings: createSettingsStore(BENCH_SETTINGS),
-      notices: createNoticesStore(),
+      notices: createUserProblemsStore(),
       matchNotices: NO_NOTICES,
       commands: NO_COMMANDS,
       session: NO_SESSION,
       host: createHostState(),
-      memory: createPlaceMemory(NO_STORE),
+      memory: createListPositions(NO_STORE),
       groups: createGroupMemory(),
       serverWords: NO_WORDS,
       statistics: NO_STATISTICS,

@@ -2,9 +2,9 @@ import { Profiler } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createBoardStore } from '#board/boardStore.ts';
-import type { Tab } from '#board/tab.ts';
+import type { BoardTab } from '#board/boardTab.ts';
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
 import type {
   MarketId,
   MatchId,
@@ -95,14 +95,14 @@ const patch = (changes: readonly (readonly [cell: number, odds: number])[]): Int
 };
 
 const board = createBoardStore(undefined, adoptMoveSheet(document));
-const image: Records = {
-  image: true,
+const snapshot: Records = {
+  snapshot: true,
   matches: Object.fromEntries(ids.map((id, match) => [id, factsOf(match)])),
   markets: Object.fromEntries(
     ids.flatMap((_, match) => marketsOf(match).map((market) => [market.id, market])),
   ),
 };
-board.apply(patch([...world.odds].map((odds, cell) => [cell, odds] as const)), image);
+board.apply(patch([...world.odds].map((odds, cell) => [cell, odds] as const)), snapshot);
 board.setAwaiting(false);
 
 /** Nothing of the line is asked by a cell that is only drawn. */
@@ -112,7 +112,7 @@ const tab = {
   serverNow: () => 0,
   onTick: () => () => undefined,
   watchList: () => undefined,
-} as unknown as Tab;
+} as unknown as BoardTab;
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root.');
 /** `ours` is the production build; `counted` the same with React's profiler; `plain` writes to copied elements. */
@@ -149,7 +149,7 @@ if (open !== undefined) {
 }
 flushSync(() =>
   createRoot(root).render(
-    <BenchClient board={board} tab={tab} feed={{} as FeedLine} slip={slip}>
+    <BenchClient board={board} tab={tab} feed={{} as FeedClient} slip={slip}>
       <Profiler
         id="rows"
         onRender={() => {

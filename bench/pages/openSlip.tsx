@@ -44,7 +44,7 @@ const selectionOf = ({ market, match, odds }: BenchLeg, at: number): Selection =
 export const openSlip = (legs: readonly BenchLeg[]): SlipState => ({
   ...slipState({
     ...NO_SLIP,
-    sheet: 'bench',
+    slipId: 'bench',
     view: 'parlay',
     items: legs.map(selectionOf),
     stakes: { [`s${legs.length}`]: '10' as Amount },

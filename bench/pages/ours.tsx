@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createBoardStore } from '#board/boardStore.ts';
 import { useList, useRow } from '#board/hooks.ts';
-import { createTab } from '#board/tab.ts';
+import { createBoardTab } from '#board/boardTab.ts';
 import { useListWatch } from '#board/useListWatch.ts';
 import type { ListQuery, RowHandle } from '#contract/watch.ts';
 import { rowKind } from '#contract/watch.ts';
@@ -11,7 +11,7 @@ import { MAIN_GRID } from '#domain/grid.ts';
 import type { MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import { createBrowserPorts } from '#feed/browserPorts.ts';
 import { createElection } from '#feed/election.ts';
-import { pageClock } from '#feed/clock.ts';
+import { pageClock } from '#feed/tabClock.ts';
 import { connectFeed } from '#feed/connectFeed.ts';
 import { createTabSignals } from '#feed/tabSignals.ts';
 import { workerName } from '#feed/workerName.ts';
@@ -67,7 +67,7 @@ const feed = connectFeed({
   }),
   apply: (words, records) => board.apply(words, records),
 });
-const tab = createTab({ feed, board, slip, clock: pageClock, wallNow: () => Date.now(), raf });
+const tab = createBoardTab({ feed, board, slip, clock: pageClock, wallNow: () => Date.now(), raf });
 
 const Row = ({ handle }: { readonly handle: RowHandle }) => {
   const row = useRow(handle);

@@ -19,7 +19,7 @@ export type PortMeter = {
   /** Markets that this tab was told and not told to be gone. */
   markets: number;
   /** Messages that began the tab's copy anew. */
-  images: number;
+  snapshots: number;
   unanswered: number;
   maxUnanswered: number;
 };
@@ -42,7 +42,7 @@ export const meterPorts = (): PortMeter => {
     repeated: 0,
     strays: 0,
     markets: 0,
-    images: 0,
+    snapshots: 0,
     unanswered: 0,
     maxUnanswered: 0,
   };
@@ -51,8 +51,8 @@ export const meterPorts = (): PortMeter => {
   const slots = new Set<number>();
   const markets = new Set<string>();
   const learn = (records: Records | undefined) => {
-    if (records?.image === true) {
-      meter.images += 1;
+    if (records?.snapshot === true) {
+      meter.snapshots += 1;
       held.clear();
       slots.clear();
       markets.clear();

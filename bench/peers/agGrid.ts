@@ -62,7 +62,7 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
     rowBuffer: 0,
   });
   dialFeed({
-    image: (matches, last) => {
+    snapshot: (matches, last) => {
       for (const match of matches) {
         const row: Row = { id: rows.length, name: match.nm };
         let column = 0;

@@ -8,7 +8,7 @@ const ROW_CELLS = 9;
 
 type Row = { readonly name: string; readonly first: number; readonly keys: readonly string[] };
 
-/** One typed column; a cell's number is its place in the order of the image. */
+/** One typed column; a cell's number is its place in the order of the snapshot. */
 export const createControl = (rows: number) => {
   const odds = new Int32Array(CAPACITY);
   const moved = new Map<number, Move>();
@@ -43,7 +43,7 @@ export const createControl = (rows: number) => {
     if (loading.length < rows) loading.push({ name: match.nm, first, keys });
   };
   dialFeed({
-    image: (matches, last) => {
+    snapshot: (matches, last) => {
       matches.forEach(put);
       if (!last) return;
       shown = loading;

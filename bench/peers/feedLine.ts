@@ -1,5 +1,5 @@
 /**
- * The least a tab needs to read the feed by itself (FEED.md): hello, one subscription, images and price
+ * The least a tab needs to read the feed by itself (FEED.md): hello, one subscription, snapshots and price
  * moves.
  */
 export type FeedMatch = {
@@ -7,7 +7,7 @@ export type FeedMatch = {
   mg: { mks: { id: string; h: number; op: { ty: number; od: number }[] }[] }[];
 };
 export type FeedLine = {
-  readonly image: (matches: readonly FeedMatch[], last: boolean) => void;
+  readonly snapshot: (matches: readonly FeedMatch[], last: boolean) => void;
   /** Flat: handle, option, thousandths, flags. */
   readonly moves: (flat: readonly number[]) => void;
 };
@@ -23,6 +23,6 @@ export const dialFeed = (line: FeedLine): void => {
   socket.addEventListener('message', (event: MessageEvent<string>) => {
     const frame = JSON.parse(event.data) as Frame;
     if (frame.t === 'd') line.moves(frame.p ?? []);
-    else if (frame.t === 'image') line.image(frame.mt ?? [], frame.part === frame.of);
+    else if (frame.t === 'snapshot') line.snapshot(frame.mt ?? [], frame.part === frame.of);
   });
 };

@@ -3,7 +3,7 @@ import type { Change, World } from '../world.ts';
 import { cellKeys, leagueRecord, matchId, matchRecord, toDelta, toObjects } from '../world.ts';
 import { EPOCH, STREAM } from './protocol.ts';
 
-/** Matches in one part of an image: some 100 kB of text, under the feed's 256 kB. */
+/** Matches in one part of a snapshot: some 100 kB of text, under the feed's 256 kB. */
 const MATCHES_A_PART = 80;
 const HEARTBEAT = 5000;
 
@@ -47,8 +47,8 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     for (const socket of sockets) socket.send(bytes, { binary: false });
   };
 
-  const image = (socket: WebSocket) => {
-    send(socket, JSON.stringify({ t: 'answer', s: STREAM, e: EPOCH, q: seq, how: 'image' }));
+  const snapshot = (socket: WebSocket) => {
+    send(socket, JSON.stringify({ t: 'answer', s: STREAM, e: EPOCH, q: seq, how: 'snapshot' }));
     const of = Math.max(1, Math.ceil(world.matches / MATCHES_A_PART));
     for (let part = 1; part <= of; part += 1) {
       const from = (part - 1) * MATCHES_A_PART;
@@ -58,7 +58,7 @@ export const createOutlets = (world: World, begin: number): Outlets => {
       const leagues = [...new Map(matches.map(({ lg }) => [lg.id, lg])).values()];
       send(
         socket,
-        JSON.stringify({ t: 'image', s: STREAM, e: EPOCH, q: seq, part, of, lg: leagues, mt: matches }),
+        JSON.stringify({ t: 'snapshot', s: STREAM, e: EPOCH, q: seq, part, of, lg: leagues, mt: matches }),
       );
     }
     subscribed.add(socket);
@@ -75,7 +75,7 @@ export const createOutlets = (world: World, begin: number): Outlets => {
       else if (each.e === EPOCH && each.q === seq) {
         send(socket, JSON.stringify({ t: 'answer', s: STREAM, e: EPOCH, q: seq, how: 'deltas' }));
         subscribed.add(socket);
-      } else if (!subscribed.has(socket) || each.e !== undefined || each.fresh === 1) image(socket);
+      } else if (!subscribed.has(socket) || each.e !== undefined || each.fresh === 1) snapshot(socket);
     }
   };
 

@@ -4,12 +4,12 @@
  */
 type Noted = {
   /**
-   * The shared worker was asked for, its first answer came, its first image, and the first patch that names
+   * The shared worker was asked for, its first answer came, its first snapshot, and the first patch that names
    * rows.
    */
   worker?: number;
   hello?: number;
-  image?: number;
+  snapshot?: number;
   rows?: number;
   /** First odds stand in the document; and the frame that shows them is made. */
   odds?: number;
@@ -96,8 +96,8 @@ const note = (): void => {
   const onMessage = ({ data }: MessageEvent<Message>): void => {
     noted.hello ??= performance.now();
     if (data?.type !== 'APPLY') return;
-    const records = data.argumentList?.[1]?.value as { image?: boolean; rows?: object } | undefined;
-    if (records?.image === true) noted.image ??= performance.now();
+    const records = data.argumentList?.[1]?.value as { snapshot?: boolean; rows?: object } | undefined;
+    if (records?.snapshot === true) noted.snapshot ??= performance.now();
     if (records?.rows !== undefined) noted.rows ??= performance.now();
   };
   prototype.addEventListener = function metered(this: MessagePort, ...args) {

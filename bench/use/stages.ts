@@ -10,7 +10,7 @@ export type Stamps = {
   readonly config: number;
   readonly worker: number;
   readonly hello: number;
-  readonly image: number;
+  readonly snapshot: number;
   readonly rows: number;
   readonly odds: number;
   readonly painted: number;
@@ -22,7 +22,7 @@ export const STAGES = [
   ['config', 'script runs, configuration comes'],
   ['worker', 'client is put together'],
   ['hello', 'worker starts and answers'],
-  ['image', 'first image'],
+  ['snapshot', 'first snapshot'],
   ['rows', 'rows are asked for and come'],
   ['odds', 'rows are drawn'],
   ['painted', 'frame is painted'],
@@ -60,7 +60,7 @@ export const readStamps = async (page: Page): Promise<Stamps> => {
       config: end(({ name }) => name.includes('/domain/config')),
       worker: noted.worker,
       hello: noted.hello,
-      image: noted.image,
+      snapshot: noted.snapshot,
       rows: noted.rows,
       odds: noted.odds,
       painted: noted.painted,

@@ -11,7 +11,7 @@ const STAMPS: Stamps = {
   config: 140,
   worker: 145,
   hello: 160,
-  image: 170,
+  snapshot: 170,
   rows: 190,
   odds: 220,
   painted: 240,

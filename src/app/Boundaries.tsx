@@ -2,7 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientErrors } from '#state/clientErrors.ts';
 import { BoundaryProvider } from '#ui/Boundary.tsx';
-import { useStage } from '#ui/stage.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import { endBoot } from './bootScreen.ts';
 
 type BoundariesProps = { readonly errors: Pick<ClientErrors, 'broken'>; readonly children: ReactNode };
@@ -10,7 +10,7 @@ type BoundariesProps = { readonly errors: Pick<ClientErrors, 'broken'>; readonly
 /** Gives every boundary below its words in the user's language, and tells the log which one closed (F50). */
 export const Boundaries = ({ errors, children }: BoundariesProps) => {
   const { t } = useTranslation('app');
-  const { root } = useStage();
+  const { root } = useRenderRoot();
   const words = useMemo(() => ({ title: t('error.title'), text: t('error.text'), retry: t('retry') }), [t]);
   const tell = useCallback(
     (area: string, error: unknown) => {

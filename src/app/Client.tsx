@@ -2,17 +2,17 @@ import { Activity, lazy, StrictMode, Suspense, useState, useSyncExternalStore } 
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { ClientProvider } from '#state/clientContext.tsx';
 import { Boundary } from '#ui/Boundary.tsx';
-import { createPart } from '#ui/part.ts';
-import { StageProvider, type Stage } from '#ui/stage.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { RenderRootProvider, type RenderRoot } from '#ui/renderRoot.ts';
 import { AddressProvider, useAddress, type Address } from './address.ts';
 import { Boundaries } from './Boundaries.tsx';
-import type { Builds } from './builds.ts';
+import type { BuildUpdates } from './buildUpdates.ts';
 import { BuildsProvider } from './buildsContext.ts';
 import { NotFound } from './NotFound.tsx';
 import type { Client as ClientOf } from './startClient.ts';
 
 /** Home is a chunk of its own (BOOT-05); `mount` asks for it while the page boots. */
-export const home = createPart(() => import('./Home.tsx'));
+export const home = createLazyModule(() => import('./Home.tsx'));
 const LazyHome = lazy(() => home.load().then(({ Home }) => ({ default: Home })));
 
 /**
@@ -51,15 +51,15 @@ const reload = () => location.reload();
 
 type ClientProps = {
   readonly client: ClientOf;
-  readonly builds: Builds;
-  readonly stage: Stage;
+  readonly builds: BuildUpdates;
+  readonly stage: RenderRoot;
   readonly address: Address;
 };
 
 /** Providers around the one route. */
 export const Client = ({ client, builds, stage, address }: ClientProps) => (
   <StrictMode>
-    <StageProvider value={stage}>
+    <RenderRootProvider value={stage}>
       <AddressProvider value={address}>
         <ClientProvider value={client.parts}>
           <BoardProvider board={client.board} tab={client.tab}>
@@ -73,6 +73,6 @@ export const Client = ({ client, builds, stage, address }: ClientProps) => (
           </BoardProvider>
         </ClientProvider>
       </AddressProvider>
-    </StageProvider>
+    </RenderRootProvider>
   </StrictMode>
 );

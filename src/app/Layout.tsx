@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BetNotices, OpenBets, PlayToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
+import { BetNotices, OpenBets, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { GoalNotices } from '#features/favourites';
 import { SlipPanel } from '#features/slip';
@@ -11,23 +11,23 @@ import type { SportId } from '#domain/ids.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useKeys, useStage } from '#ui/stage.ts';
+import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
 import { ToastProvider, ToastRegion } from '#ui/Toast.tsx';
-import { Middle } from './Middle.tsx';
-import { Notices } from './Notices.tsx';
-import type { Go, Place } from './place.ts';
+import { MainColumn } from './MainColumn.tsx';
+import { UserProblemToast } from './UserProblemToast.tsx';
+import type { Navigate, AppLocation } from './location.ts';
 import { TopBar } from './TopBar.tsx';
-import { useNamedMenu, useWide } from './useWide.ts';
+import { hasNamedMenu, useWideScreen } from './useWideScreen.ts';
 import styles from './Layout.module.css';
 
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
-export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
+export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('app');
-  const wide = useWide();
-  const named = useNamedMenu();
+  const wide = useWideScreen();
+  const named = hasNamedMenu();
   const [chosen, setChosen] = useState<'icons' | 'names' | null>(null);
   const [drawer, setDrawer] = useState(false);
-  const { root } = useStage();
+  const { root } = useRenderRoot();
   /** Past the bar and the menu, for keyboards. */
   const toMatches = () => root.querySelector<HTMLElement>('main [role="grid"]')?.focus();
   const narrow = !wide || (chosen === null ? !named : chosen === 'icons');
@@ -69,10 +69,10 @@ export const Layout = ({ place, go }: { readonly place: Place; readonly go: Go }
             </div>
           ) : null}
         </aside>
-        <Middle place={place} go={go} />
+        <MainColumn place={place} go={go} />
         <div className={styles.news}>
           <Boundary area="notices" room="none" about={place}>
-            <Notices />
+            <UserProblemToast />
           </Boundary>
           <Boundary area="goal-notices" room="none" about={place}>
             <GoalNotices />
@@ -106,7 +106,7 @@ const Side = ({ sport, drawer, onClose }: SideProps) => {
           receipts={<Receipts />}
           bets={isGuest ? null : { count, content: <OpenBets /> }}
           tools={<QuickBetButton sport={sport} />}
-          note={<PlayToday />}
+          note={<StakedToday />}
           onClose={drawer ? onClose : null}
         />
       </Boundary>

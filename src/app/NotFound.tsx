@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStage } from '#ui/stage.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import { useAddress } from './address.ts';
 import { endBoot } from './bootScreen.ts';
 
 /** Another path under the base: says so and leads home (BOOT-04). */
 export const NotFound = () => {
   const { t } = useTranslation('app');
-  const { root } = useStage();
+  const { root } = useRenderRoot();
   const { home } = useAddress();
   useEffect(() => endBoot(root), [root]);
   return (

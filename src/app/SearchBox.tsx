@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { palette } from '#features/search';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { PartRoom } from '#ui/PartRoom.tsx';
-import { useKeys, useStage } from '#ui/stage.ts';
-import type { Go } from './place.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
+import type { Navigate } from './location.ts';
 import styles from './TopBar.module.css';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -19,9 +19,9 @@ type Typed = { readonly text: string; readonly composing: boolean };
  * Ctrl+K or a slash reaches it, typing opens the palette below it, Escape closes that, then empties the box,
  * then leaves it. `text` is what the list is filtered by.
  */
-export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go }) => {
+export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Navigate }) => {
   const { t } = useTranslation('app');
-  const { root } = useStage();
+  const { root } = useRenderRoot();
   const input = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(null);
   const entered = useRef(false);
@@ -101,7 +101,7 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Go
         </IconButton>
       )}
       {typed === null ? null : (
-        <PartRoom
+        <LazyBoundary
           area="search-palette"
           part={palette}
           props={{ ...typed, input, entered, onText: type, onClose: leave }}

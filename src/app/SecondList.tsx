@@ -1,8 +1,15 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MatchList, type Listed } from '#features/match-list';
+import { MatchList, type WatchedRows } from '#features/match-list';
 import { MAIN_GRID } from '#domain/grid.ts';
-import { PlacesProvider, usePlaceLink, usePlaces, type Change, type Go, type Place } from '#state/place.ts';
+import {
+  NavigationProvider,
+  useLocationLink,
+  useNavigation,
+  type LocationChange,
+  type Navigate,
+  type AppLocation,
+} from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import styles from './Layout.module.css';
 
@@ -13,19 +20,19 @@ import styles from './Layout.module.css';
 const STEP = 'second';
 
 /** What the first list does not show: what is in play, or what comes today. */
-const changeOf = ({ view, playType }: Place): Change =>
+const changeOf = ({ view, playType }: AppLocation): LocationChange =>
   view === 'in-play' || (view === 'sport' && (playType === 'rolling' || playType === 'today-and-rolling'))
     ? { view: 'sport', playType: 'today' }
     : { view: 'in-play' };
 
 /** A second list, on a screen so wide that the first leaves room for a match while none is open. */
-export const SecondList = ({ beside, go }: { readonly beside: Place; readonly go: Go }) => {
+export const SecondList = ({ beside, go }: { readonly beside: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('sports');
-  const places = usePlaces();
-  const listed = useRef<Listed | null>(null);
+  const places = useNavigation();
+  const listed = useRef<WatchedRows | null>(null);
   const change = changeOf(beside);
   const { view, sport, playType } = { ...beside, ...change };
-  const place = useMemo<Place>(
+  const place = useMemo<AppLocation>(
     () => ({
       view,
       sport,
@@ -45,13 +52,13 @@ export const SecondList = ({ beside, go }: { readonly beside: Place; readonly go
   return (
     <section className={styles.listed} aria-label={title} data-second-list="">
       <h2 className={styles.secondTitle}>
-        <a {...usePlaceLink(change)}>{title}</a>
+        <a {...useLocationLink(change)}>{title}</a>
       </h2>
-      <PlacesProvider value={own}>
+      <NavigationProvider value={own}>
         <Boundary area="second-list" about={place}>
           <MatchList place={place} go={go} filter={null} listed={listed} name={title} />
         </Boundary>
-      </PlacesProvider>
+      </NavigationProvider>
     </section>
   );
 };

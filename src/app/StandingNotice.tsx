@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFeedStatus } from '#board/hooks.ts';
-import { closedBy } from '#contract/closed.ts';
+import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { Problem } from '#contract/problem.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useCommands } from '#state/commands.ts';
-import { useLineState } from '#state/lineState.ts';
+import { useTransportState } from '#state/useTransportState.ts';
 import { useMaintenance } from '#state/session.ts';
-import { keepsTexts, pageStorage } from '#state/storage.ts';
+import { canStoreTexts, pageStorage } from '#state/storage.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { Builds } from './builds.ts';
+import type { BuildUpdates } from './buildUpdates.ts';
 import { useBuilds } from './buildsContext.ts';
 import styles from './StandingNotice.module.css';
 
 type Kind = 'none' | 'maintenance' | 'bettingOff' | 'broken' | 'degraded' | 'newer' | 'unkept';
 
 /** The most important of what holds for now, or null. */
-const useKind = (builds: Builds, unkept: boolean, closed: Problem | null): Kind | null => {
-  const { mode, degraded } = useLineState();
+const useKind = (builds: BuildUpdates, unkept: boolean, closed: Problem | null): Kind | null => {
+  const { mode, degraded } = useTransportState();
   const offer = useStore(builds.offer, (state) => state.offer);
   if (mode === 'none') return 'none';
   if (closed?.code === 'maintenance') return 'maintenance';
@@ -37,9 +37,9 @@ export const StandingNotice = () => {
   const { t } = useTranslation('app');
   const builds = useBuilds();
   const { reconnect } = useCommands();
-  const [unkept, setUnkept] = useState(() => !keepsTexts(pageStorage));
+  const [unkept, setUnkept] = useState(() => !canStoreTexts(pageStorage));
   const { switches } = useFeedStatus();
-  const kind = useKind(builds, unkept, closedBy(switches, useMaintenance()));
+  const kind = useKind(builds, unkept, bettingClosedReason(switches, useMaintenance()));
   const locale = useStore(useClient().settings, (settings) => settings.locale);
   if (kind === null) return null;
   const putAway = kind === 'newer' ? builds.putAway : kind === 'unkept' ? () => setUnkept(false) : null;

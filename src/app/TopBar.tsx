@@ -4,7 +4,7 @@ import type { Settings } from '#contract/documents.ts';
 import { SettingsTip } from '#features/settings';
 import { useConfig } from '#state/clientContext.tsx';
 import { useCommands } from '#state/commands.ts';
-import { usePlaceLink } from '#state/place.ts';
+import { useLocationLink } from '#state/location.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { useSlip } from '#state/slipStore.ts';
 import { Boundary } from '#ui/Boundary.tsx';
@@ -12,14 +12,14 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
-import type { Go, Place } from './place.ts';
+import type { Navigate, AppLocation } from './location.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { Who } from './Who.tsx';
+import { UserMenu } from './UserMenu.tsx';
 import styles from './TopBar.module.css';
 
 type TopBarProps = {
-  readonly place: Place;
-  readonly go: Go;
+  readonly place: AppLocation;
+  readonly go: Navigate;
   /** The slip as a drawer, where there is no room for a column; null where there is. */
   readonly drawer: { readonly open: boolean; readonly toggle: () => void } | null;
 };
@@ -45,7 +45,7 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
         <SettingsButton open={place.screen === 'settings'} />
         {drawer === null ? null : <DrawerButton {...drawer} />}
         <Boundary area="user" room="line">
-          <Who />
+          <UserMenu />
         </Boundary>
       </span>
     </header>
@@ -121,7 +121,7 @@ const SettingSelects = () => {
 /** Leads to the screen of all settings, and from there back. */
 const SettingsButton = ({ open }: { readonly open: boolean }) => {
   const { t } = useTranslation('app');
-  const link = usePlaceLink({ screen: open ? null : 'settings' });
+  const link = useLocationLink({ screen: open ? null : 'settings' });
   return (
     <span className={styles.drawer}>
       <a

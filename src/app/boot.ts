@@ -8,7 +8,7 @@ export type BootState =
   | { readonly wait: 'device' }
   | { readonly wait: 'config'; /** From 1. */ readonly attempt: number; readonly problem: Problem | null };
 
-export type Booted = { readonly deviceId: string; readonly config: DomainConfig };
+export type BootResult = { readonly deviceId: string; readonly config: DomainConfig };
 
 export type BootParts = {
   readonly deviceId: () => Promise<string>;
@@ -23,7 +23,7 @@ const PAUSES: readonly Milliseconds[] = [500, 1000, 2000, 3000];
  * Two gates in this order, and nothing mounts before both are open: device id (BOOT-07), domain configuration
  * (BOOT-08).
  */
-export const boot = async ({ deviceId, fetchConfig, say, pause }: BootParts): Promise<Booted> => {
+export const boot = async ({ deviceId, fetchConfig, say, pause }: BootParts): Promise<BootResult> => {
   say({ wait: 'device' });
   const id = await deviceId();
   let problem: Problem | null = null;

@@ -29,7 +29,7 @@ export const createBootScreen = (root: Root) => {
 };
 
 /** The page cannot say it in any language of its own, as none could be loaded (F21). */
-export const sayBroken = (root: Root): void => {
+export const showBrokenBoot = (root: Root): void => {
   const text = screenOf(root)?.querySelector('[data-boot-text]') ?? null;
   if (text === null) return;
   const again = document.createElement('button');

@@ -4,12 +4,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PlacesProvider } from '#state/place.ts';
+import { NavigationProvider } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { Boundaries } from './Boundaries.tsx';
 import { Layout } from './Layout.tsx';
 import { TopBar } from './TopBar.tsx';
-import type { Place } from './place.ts';
+import type { AppLocation } from './location.ts';
 
 /** Each room of the page as a box that throws where it is told to. */
 const { broken, room } = await vi.hoisted(async () => {
@@ -41,11 +41,11 @@ vi.mock('#features/bets', () => ({
   Receipts: () => null,
 }));
 vi.mock('#state/openBets.ts', () => ({ useOpenBetCount: () => 0 }));
-vi.mock('./Notices.tsx', () => ({ Notices: room('notices') }));
+vi.mock('./UserProblemToast.tsx', () => ({ UserProblemToast: room('notices') }));
 vi.mock('./SearchBox.tsx', () => ({ SearchBox: room('search') }));
-vi.mock('./Who.tsx', () => ({ Who: room('user') }));
+vi.mock('./UserMenu.tsx', () => ({ Who: room('user') }));
 vi.mock('./ConnectionState.tsx', () => ({ ConnectionState: room('connection') }));
-vi.mock('./useWide.ts', () => ({ useWide: () => true, useNamedMenu: () => true }));
+vi.mock('./useWideScreen.ts', () => ({ useWide: () => true, useNamedMenu: () => true }));
 // Asked for, not drawn: it throws all the same.
 vi.mock('#state/settingsStore.ts', () => ({ useSettings: () => room('settings')() }));
 vi.mock('#state/clientContext.tsx', () => ({ useConfig: () => ({ oddsFormats: [], locales: [] }) }));
@@ -77,7 +77,7 @@ const PLACE = {
   day: null,
   match: null,
   screen: null,
-} as unknown as Place;
+} as unknown as AppLocation;
 
 const PLACES = { go: () => undefined, step: '0', hrefOf: () => '?' };
 
@@ -118,11 +118,11 @@ afterEach(() => {
 const draw = (place = PLACE) =>
   act(() =>
     root.render(
-      <PlacesProvider value={PLACES}>
+      <NavigationProvider value={PLACES}>
         <Boundaries errors={errors}>
           <Layout place={place} go={() => undefined} />
         </Boundaries>
-      </PlacesProvider>,
+      </NavigationProvider>,
     ),
   );
 /** A page opened anew. */
@@ -185,7 +185,7 @@ describe('a room that throws while it draws', () => {
     broken.clear();
     draw();
     expect(drawn()).not.toContain('match-list');
-    draw({ ...PLACE, sport: 3 } as unknown as Place);
+    draw({ ...PLACE, sport: 3 } as unknown as AppLocation);
     expect(drawn()).toContain('match-list');
   });
 
@@ -194,7 +194,7 @@ describe('a room that throws while it draws', () => {
       get search(): string {
         throw new Error('no place');
       },
-    } as unknown as Place;
+    } as unknown as AppLocation;
     act(() =>
       root.render(
         <Boundaries errors={errors}>

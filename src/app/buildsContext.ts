@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Builds } from './builds.ts';
+import type { BuildUpdates } from './buildUpdates.ts';
 
-const Context = createContext<Builds | null>(null);
+const Context = createContext<BuildUpdates | null>(null);
 export const BuildsProvider = Context;
 
-export const useBuilds = (): Builds => {
+export const useBuilds = (): BuildUpdates => {
   const builds = useContext(Context);
   if (builds === null) throw new Error('useBuilds stands outside BuildsProvider.');
   return builds;

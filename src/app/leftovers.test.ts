@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSettings } from '#contract/documentChecks.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import { isKeptSession } from '#contract/sessionChecks.ts';
+import { isStoredSession } from '#contract/sessionChecks.ts';
 import { fail } from '#contract/problem.ts';
 import { createAuthorization } from '#state/authorization.ts';
 import { createGameAccessStore } from '#state/gameAccess.ts';
@@ -56,7 +56,7 @@ const started = async (store: ReturnType<typeof createTextStore>): Promise<reado
   const authorization = createAuthorization(store, 'm');
   const kept = authorization.kept();
   say(
-    kept === undefined || (isKeptSession(kept) && (kept.session === null || kept.session.merchant === 'm')),
+    kept === undefined || (isStoredSession(kept) && (kept.session === null || kept.session.merchant === 'm')),
     'session',
   );
   const access = createGameAccessStore(store, 'm', RULES).read();

@@ -1,5 +1,5 @@
 import type { Milliseconds } from '#domain/ids.ts';
-import type { LineClock } from '#feed/clock.ts';
+import type { TabClock } from '#feed/tabClock.ts';
 
 /**
  * All that must be gone once the client is unmounted hangs on one of these: timers, frames, listeners, and
@@ -7,7 +7,7 @@ import type { LineClock } from '#feed/clock.ts';
  */
 export type Lifetime = {
   /** Its timers are cleared with the life, and none begins after it. */
-  readonly clock: LineClock;
+  readonly clock: TabClock;
   /** Aborted with it: for `addEventListener` and requests. */
   readonly signal: AbortSignal;
   readonly on: (target: EventTarget, type: string, hear: (event: Event) => void) => void;

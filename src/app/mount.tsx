@@ -4,36 +4,36 @@ import { isLocale, LOCALES } from '#contract/documentChecks.ts';
 import type { Brand } from '#domain/domainConfig.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { Report } from '#contract/report.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { ClientErrors } from '#state/clientErrors.ts';
 import { pageStorage, type TextStore } from '#state/storage.ts';
 import { readSettings } from '#state/storedSettings.ts';
-import { createPart, stopWaiting } from '#ui/part.ts';
-import type { Stage } from '#ui/stage.ts';
+import { createLazyModule, cancelPendingLoads } from '#ui/lazyModule.ts';
+import type { RenderRoot } from '#ui/renderRoot.ts';
 import type { Address } from './address.ts';
 import { boot } from './boot.ts';
 import { createBootCaller } from './bootCaller.ts';
-import { createBootScreen, sayBroken } from './bootScreen.ts';
+import { createBootScreen, showBrokenBoot } from './bootScreen.ts';
 import { Client, home as homePart } from './Client.tsx';
 import { createConfigSource, lastGoodConfig } from './lastGoodConfig.ts';
 import { readDeviceId } from './deviceId.ts';
 import { firstLocale } from './firstLocale.ts';
-import type { HostLink } from './host/joinHost.ts';
+import type { HostConnection } from './host/joinHost.ts';
 import { followLocale } from './followLocale.ts';
 import { showAnyLocale, startI18n } from './i18n.ts';
 import type { Lifetime } from './lifetime.ts';
 import { startClient, startTabLock, storedSettings } from './startClient.ts';
-import { followLook, showLook, systemNow } from './theme.ts';
+import { followLook, applyLook, readSystemLook } from './theme.ts';
 import { watchBuilds, watchWorker } from './watchBuilds.ts';
 import './tokens.css';
 import './base.css';
 
 /** The bridge to the site around (BOOT-01): a page that stands alone never fetches it. */
-const bridge = createPart(() => import('./host/joinHost.ts').then(({ joinHost }) => joinHost));
+const bridge = createLazyModule(() => import('./host/joinHost.ts').then(({ joinHost }) => joinHost));
 
 /** Most operators have the product's own looks. */
-const brands = createPart(() => import('./brand.ts').then(({ showBrand }) => showBrand));
+const brands = createLazyModule(() => import('./brand.ts').then(({ applyBrand: showBrand }) => showBrand));
 
 /** How long a further tab waits for its rows before it draws its screen without them. */
 const FIRST_ROWS_MS = 150;
@@ -73,10 +73,10 @@ const tellBugs = ({ uncaught, rejected }: ClientErrors, { life, isOurs = () => t
 
 export type Mounting = {
   /** How the site around is reached; none where the page stands alone. */
-  readonly host?: HostLink;
+  readonly host?: HostConnection;
   /** What is drawn into. */
   readonly at: HTMLElement;
-  readonly stage: Stage;
+  readonly stage: RenderRoot;
   readonly address: Address;
   /** Address of the client's directory, absolute, with its slash. */
   readonly base: string;
@@ -112,7 +112,7 @@ export const mount = (mounting: Mounting): Mounted => {
     ]),
     unmount: async () => {
       begun.root?.unmount();
-      stopWaiting();
+      cancelPendingLoads();
       begun.feed?.close();
       begun.tabLock.lock.release();
       stage.body.removeAttribute('data-awaiting');
@@ -123,10 +123,10 @@ export const mount = (mounting: Mounting): Mounted => {
 };
 
 /** What a start has begun so far, to be ended. */
-type Begun = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedLine; root?: Root };
+type Begun = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedClient; root?: Root };
 
 /** What is said to the operator's developers is loaded only when there is something to say. */
-const operator = createPart(() => import('./tellOperator.ts'));
+const operator = createLazyModule(() => import('./reportToOperator.ts'));
 
 const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   const {
@@ -146,7 +146,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   /** Requests made before there was a worker to log them. */
   const exchanges: Report[] = [];
   const early = firstSettings(asked, base);
-  showLook(early, systemNow(), stage.top);
+  applyLook(early, readSystemLook(), stage.top);
   const call = createBootCaller(
     base,
     languageCodeOf(early.locale, { languageCodes: {} }),
@@ -172,7 +172,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
       store: pageStorage,
       refused: (raw) =>
         void operator.load().then(
-          ({ tellConfigFaults }) => tellConfigFaults(raw, base),
+          ({ reportConfigFaults: tellConfigFaults }) => tellConfigFaults(raw, base),
           () => undefined,
         ),
     }),
@@ -182,7 +182,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   if (life.signal.aborted) return false;
   if (Object.keys(booted.config.endpoints).length > 0)
     void operator.load().then(
-      ({ tellEndpointFaults }) => tellEndpointFaults(booted.config.endpoints),
+      ({ reportEndpointFaults: tellEndpointFaults }) => tellEndpointFaults(booted.config.endpoints),
       () => undefined,
     );
   const client = startClient({
@@ -222,7 +222,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
     showLooks(booted.config.brand),
   ]);
   if (isStyled === false || !(await showAnyLocale(settings.getState().locale, stage.top))) {
-    sayBroken(stage.root);
+    showBrokenBoot(stage.root);
     return false;
   }
   followLocale(settings, stage.top, life);

@@ -1,5 +1,5 @@
 import { defaultSettings, offeredIn } from '#contract/defaultSettings.ts';
-import { closedBy } from '#contract/closed.ts';
+import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
 import { mayDismiss, NO_BETS } from '#domain/bet.ts';
 import { NO_PLAY } from '#domain/play.ts';
@@ -8,28 +8,28 @@ import { NO_QUOTE, NO_SLIP } from '#domain/slip.ts';
 import type { Records } from '#contract/patch.ts';
 import { createBoardStore, type BoardStore } from '#board/boardStore.ts';
 import { adoptMoveSheet } from '#board/moveMarks.ts';
-import { createTab, type Tab } from '#board/tab.ts';
+import { createBoardTab, type BoardTab } from '#board/boardTab.ts';
 import { createBrowserPorts } from '#feed/browserPorts.ts';
 import { connectFeed } from '#feed/connectFeed.ts';
-import { holdTabLock, isWorkerThere, type TabLock } from '#feed/presence.ts';
-import { createSeenClock } from '#feed/seenClock.ts';
+import { holdTabLock, isWorkerRunning, type TabLock } from '#feed/presence.ts';
+import { createVisibleClock } from '#feed/visibleClock.ts';
 import { createTabSignals } from '#feed/tabSignals.ts';
 import { workerName } from '#feed/workerName.ts';
 import { createCommands, createSettingsOverlay } from '#state/commands.ts';
 import { createClientErrors, type ClientErrors } from '#state/clientErrors.ts';
 import type { ClientParts } from '#state/clientContext.tsx';
 import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
-import { createStarring } from '#state/starring.ts';
+import { createFavouriteCommands } from '#state/favouriteCommands.ts';
 import { forgetFavourites, readFavourites, writeFavourites } from '#state/storedFavourites.ts';
 import { NO_SHELF } from '#contract/shelfChecks.ts';
 import { createHostState } from '#state/hostState.ts';
 import { createMatchNotices } from '#state/matchNotices.ts';
-import { createNoticesStore } from '#state/noticesStore.ts';
+import { createUserProblemsStore } from '#state/userProblems.ts';
 import { createBetNotices } from '#state/betNotices.ts';
 import { createBetsStore } from '#state/betsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
-import { createPicking } from '#state/picking.ts';
-import { createPlayStore } from '#state/playStore.ts';
+import { createSelectionCommands } from '#state/selectionCommands.ts';
+import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createQuickBets } from '#state/quickBets.ts';
 import { createReplicas } from '#state/replica.ts';
 import { createAuthorization } from '#state/authorization.ts';
@@ -42,23 +42,25 @@ import { createSettingsStore } from '#state/settingsStore.ts';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { createStatistics } from '#state/statistics.ts';
 import { createGroupMemory } from '#state/groupMemory.ts';
-import { createPlaceMemory } from '#state/placeMemory.ts';
+import { createListPositions } from '#state/listPositions.ts';
 import { pageStorage, tabStorage } from '#state/storage.ts';
-import type { Booted } from './boot.ts';
-import { createPart } from '#ui/part.ts';
+import type { BootResult } from './boot.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
 import { firstLocale } from './firstLocale.ts';
 import type { Lifetime } from './lifetime.ts';
 
 export type Client = {
   readonly parts: ClientParts;
   readonly board: BoardStore;
-  readonly tab: Tab;
+  readonly tab: BoardTab;
   readonly errors: ClientErrors;
   /** From now on there is something to draw, so what comes waits for a frame. */ readonly draw: () => void;
 };
 
 /** Fetched where there is no SharedWorker (F22). */
-const election = createPart(() => import('#feed/election.ts').then(({ createElection }) => createElection));
+const election = createLazyModule(() =>
+  import('#feed/election.ts').then(({ createElection }) => createElection),
+);
 
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -74,10 +76,10 @@ export type StartedTabLock = {
 };
 export const startTabLock = (): StartedTabLock => {
   const tabId = hexOf(crypto.getRandomValues(new Uint8Array(8)));
-  return { tabId, lock: holdTabLock(navigator.locks, tabId), isNext: isWorkerThere(navigator.locks) };
+  return { tabId, lock: holdTabLock(navigator.locks, tabId), isNext: isWorkerRunning(navigator.locks) };
 };
 
-type StartOptions = Booted & {
+type StartOptions = BootResult & {
   readonly tabLock: StartedTabLock;
   readonly settings: Settings;
   /** A language asked for by the address (`?lang=`): a choice like any other, where it is offered. */
@@ -141,14 +143,14 @@ export const startClient = ({
       uid: authorization.kept()?.session?.uid ?? null,
     }),
   );
-  const starring = createStarring(favourites, (now) => writeFavourites(pageStorage, now, whose()));
+  const starring = createFavouriteCommands(favourites, (now) => writeFavourites(pageStorage, now, whose()));
   const shelf = createShelfStore();
   const slip = createSlipStore();
-  const picking = createPicking(slip, clock.later);
+  const picking = createSelectionCommands(slip, clock.later);
   const bets = createBetsStore();
   const openBets = createOpenBetsStore();
-  const play = createPlayStore();
-  const notices = createNoticesStore();
+  const play = createGamblingActivityStore();
+  const notices = createUserProblemsStore();
   const replicas = createReplicas(
     {
       settings: first,
@@ -275,17 +277,17 @@ export const startClient = ({
     collected: host.tellMaxCollected,
   });
   if (asked !== null && asked === first.locale) void commands.setSettings({ locale: asked });
-  const tab = createTab({
+  const tab = createBoardTab({
     feed,
     board,
     slip,
-    clock: createSeenClock(clock, signals),
+    clock: createVisibleClock(clock, signals),
     wallNow: Date.now,
     raf: nextFrame,
     closed: () =>
       session.isBehind()
         ? { code: 'session-expired' }
-        : closedBy(board.state.getState().status.switches, session.view.getState().maintenance),
+        : bettingClosedReason(board.state.getState().status.switches, session.view.getState().maintenance),
   });
   const began = clock.now();
   const matchNotices = createMatchNotices({
@@ -307,10 +309,10 @@ export const startClient = ({
       if (own.length === 0) return null;
       return own.some(mayDismiss) ? 'over' : 'open';
     },
-    newSheet: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
+    createSlipId: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
   });
   bets.subscribe(quickBets.betsChanged);
-  const memory = createPlaceMemory(tabStorage);
+  const memory = createListPositions(tabStorage);
   life.on(window, 'pagehide', memory.save);
   const errors = createClientErrors((report) => {
     feed.report(report);

@@ -1,7 +1,7 @@
 import type { BackendModule, Services } from 'i18next';
 import type { Locale } from '#contract/documents.ts';
 import { textFileOf } from '#pieces/namespaces.ts';
-import { createPart, tellMissing, type Part } from '#ui/part.ts';
+import { createLazyModule, reportMissingChunk, type LazyModule } from '#ui/lazyModule.ts';
 
 declare const LANGUAGE_FOLDERS: Readonly<Record<Locale, string>>;
 
@@ -49,7 +49,7 @@ const askWhileHere = async (address: string): Promise<Answer> => {
 const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): Promise<Texts> => {
   const { status, text } = await askWhileHere(address);
   // Its build has been replaced (F21): a door closes, or a language stays, and the page is told.
-  if (status === 404) tellMissing();
+  if (status === 404) reportMissingChunk();
   const body: unknown = text === null ? null : JSON.parse(text);
   if (!isTexts(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${status}`);
   return body;
@@ -64,15 +64,15 @@ export const createTextFiles = (
   base: string,
   folders: Readonly<Record<string, string>> = LANGUAGE_FOLDERS,
 ): BackendModule => {
-  const parts = new Map<string, Part<Texts>>();
+  const parts = new Map<string, LazyModule<Texts>>();
   let store: Services['resourceStore'];
-  const part = (language: string, file: string): Part<Texts> => {
+  const part = (language: string, file: string): LazyModule<Texts> => {
     const folder = folders[language];
     if (folder === undefined) throw new Error(`No texts in ${language}`);
     const address = new URL(`locales/${folder}/${file}.json`, base).href;
     const made =
       parts.get(address) ??
-      createPart(() => fetchTexts(address, (texts) => file !== 'first' || isTexts(texts['app'])));
+      createLazyModule(() => fetchTexts(address, (texts) => file !== 'first' || isTexts(texts['app'])));
     parts.set(address, made);
     return made;
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { Settings } from '#contract/documents.ts';
-import { showLook } from './theme.ts';
+import { applyLook } from './theme.ts';
 
 const FIRST = defaultSettings({ defaultLocale: 'en', oddsFormats: [1] });
 const shown = (
@@ -9,7 +9,7 @@ const shown = (
   system = { dark: false, still: false },
 ): Record<string, string | undefined> => {
   const at = { dataset: {} as Record<string, string> };
-  showLook({ ...FIRST, ...change }, system, at as unknown as HTMLElement);
+  applyLook({ ...FIRST, ...change }, system, at as unknown as HTMLElement);
   return at.dataset;
 };
 
@@ -38,7 +38,7 @@ test('theme and motion go by the system unless the user says otherwise, and redu
   ]).toEqual(['full', 'reduced', 'reduced']);
 });
 
-test('the density is said as it was chosen: what "auto" means is the style sheet\'s, by the width', () => {
+test('the density is said as it was chosen: what "auto" means is the style slipId\'s, by the width', () => {
   expect((['auto', 'comfortable', 'compact'] as const).map((density) => shown({ density }).density)).toEqual([
     'auto',
     'comfortable',

@@ -7,10 +7,10 @@ type Shown = Pick<Settings, 'theme' | 'upColour' | 'locale' | 'density' | 'motio
 
 /**
  * Writes the choices on the stage: `data-theme` light or dark, `data-up` the colour of a rising price,
- * `data-motion` reduced or full (D12), `data-density` as set: what `auto` means is the style sheet's, by the
+ * `data-motion` reduced or full (D12), `data-density` as set: what `auto` means is the style slipId's, by the
  * width.
  */
-export const showLook = (settings: Shown, { dark, still }: System, at: HTMLElement): void => {
+export const applyLook = (settings: Shown, { dark, still }: System, at: HTMLElement): void => {
   const system = dark ? 'dark' : 'light';
   at.dataset.theme = settings.theme === 'system' ? system : settings.theme;
   const usual = settings.locale.startsWith('zh') ? 'red' : 'green';
@@ -21,7 +21,10 @@ export const showLook = (settings: Shown, { dark, still }: System, at: HTMLEleme
 
 const DARK = '(prefers-color-scheme: dark)';
 const STILL = '(prefers-reduced-motion: reduce)';
-export const systemNow = (): System => ({ dark: matchMedia(DARK).matches, still: matchMedia(STILL).matches });
+export const readSystemLook = (): System => ({
+  dark: matchMedia(DARK).matches,
+  still: matchMedia(STILL).matches,
+});
 
 /** Follows the settings and, where they say so, the system. */
 export const followLook = (
@@ -29,7 +32,7 @@ export const followLook = (
   at: HTMLElement,
   life: Lifetime,
 ): void => {
-  const show = () => showLook(settings.getState(), systemNow(), at);
+  const show = () => applyLook(settings.getState(), readSystemLook(), at);
   settings.subscribe(show);
   for (const query of [DARK, STILL]) life.on(matchMedia(query), 'change', show);
   show();

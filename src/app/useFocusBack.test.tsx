@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useFocusBack } from './useFocusBack.ts';
 
-vi.mock('#ui/stage.ts', () => ({ useStage: () => ({ root: document }) }));
+vi.mock('#ui/renderRoot.ts', () => ({ useStage: () => ({ root: document }) }));
 
 let root: Root;
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

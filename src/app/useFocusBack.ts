@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Milliseconds } from '#domain/ids.ts';
-import { useStage } from '#ui/stage.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 
 /** A row that has not come by then has left. */
 const COMES_WITHIN: Milliseconds = 10_000;
@@ -18,7 +18,7 @@ type Left = {
  * it is drawn, as long as the user has gone nowhere.
  */
 export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boolean): void => {
-  const { root } = useStage();
+  const { root } = useRenderRoot();
   const left = useRef<Left | null>(null);
   useLayoutEffect(() => {
     const at = middle.current;

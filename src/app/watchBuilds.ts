@@ -1,9 +1,9 @@
 import { BUILD } from '#contract/build.ts';
 import { CALL_DEADLINE_MS } from '#domain/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
 import type { TextStore } from '#state/storage.ts';
-import { createBuilds, type Builds, type Served } from './builds.ts';
+import { createBuildUpdates, type BuildUpdates, type ServedBuild } from './buildUpdates.ts';
 import type { Lifetime } from './lifetime.ts';
 
 /** How often the server is asked by a tab that is looked at. */
@@ -16,7 +16,7 @@ const buildOf = (body: unknown): string | null => {
 };
 
 /** Which build the server serves, by the file that stands beside the page. */
-const askServed = async (base: string): Promise<Served> => {
+const askServed = async (base: string): Promise<ServedBuild> => {
   try {
     const answer = await fetch(new URL('version.json', base), {
       cache: 'no-store',
@@ -65,7 +65,7 @@ type Watched = {
   readonly base: string;
   readonly root: Document | ShadowRoot;
   readonly life: Lifetime;
-  readonly line: () => FeedLine | undefined;
+  readonly line: () => FeedClient | undefined;
   /** Kept for as long as this tab. */
   readonly memory: TextStore;
 };
@@ -74,9 +74,9 @@ type Watched = {
  * Looks after what the server serves, from the page's first line on: even the chunks that it waits for may be
  * gone (F20, F21).
  */
-export const watchBuilds = ({ base, root, life, line, memory }: Watched): Builds => {
+export const watchBuilds = ({ base, root, life, line, memory }: Watched): BuildUpdates => {
   const { clock, on } = life;
-  const builds = createBuilds({
+  const builds = createBuildUpdates({
     own: BUILD,
     served: () => askServed(base),
     clock,
@@ -105,7 +105,7 @@ export const watchBuilds = ({ base, root, life, line, memory }: Watched): Builds
 /**
  * A worker of another build, or none at all, are hints too: after a deploy an old worker's script is gone.
  */
-export const watchWorker = (builds: Builds, line: FeedLine): void => {
+export const watchWorker = (builds: BuildUpdates, line: FeedClient): void => {
   line.onState(({ mode, build }) => {
     if (mode === 'none') void builds.missing('worker');
     else if (build !== null && build !== BUILD) builds.look();

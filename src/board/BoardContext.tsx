@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { BoardStore } from './boardStore.ts';
 import { OddsWordsProvider } from './OddsWords.tsx';
-import type { Tab } from './tab.ts';
+import type { BoardTab } from './boardTab.ts';
 
-type Board = { readonly board: BoardStore; readonly tab: Tab };
+type Board = { readonly board: BoardStore; readonly tab: BoardTab };
 const Context = createContext<Board | null>(null);
 
 export const BoardProvider = ({ board, tab, children }: Board & { readonly children: ReactNode }) => {
@@ -22,4 +22,4 @@ const useBoard = (): Board => {
 };
 
 export const useBoardStore = (): BoardStore => useBoard().board;
-export const useTab = (): Tab => useBoard().tab;
+export const useTab = (): BoardTab => useBoard().tab;

@@ -17,7 +17,7 @@ import { defaultSettings } from '#contract/defaultSettings.ts';
 import { BoardProvider } from './BoardContext.tsx';
 import { createBoardStore } from './boardStore.ts';
 import { OddsButton } from './OddsButton.tsx';
-import type { Tab } from './tab.ts';
+import type { BoardTab } from './boardTab.ts';
 
 const MARKETS = 50;
 const market = (id: number): MarketPut => ({
@@ -76,14 +76,14 @@ const setUp = () => {
     serverWords,
     config: { limits: { picks: 10 } },
   } as unknown as ClientParts;
-  const tab = { refusal: () => gate.refusal } as unknown as Tab;
+  const tab = { refusal: () => gate.refusal } as unknown as BoardTab;
   const all = Array.from({ length: MARKETS }, (_, id) => market(id));
   board.apply(
     words(
       ...all.flatMap(({ firstSlot }) => [firstSlot, priceWord(1950, 0), firstSlot + 1, priceWord(1850, 0)]),
     ),
     {
-      image: true,
+      snapshot: true,
       markets: Object.fromEntries(all.map((each) => [each.id, each])) as Record<MarketId, MarketPut>,
     } satisfies Records,
   );
@@ -270,7 +270,7 @@ test("a stake, a view or the platform's word on the slip renders no price cell (
   await act(async () =>
     stage.slip.setState((before) =>
       slipState(
-        { ...before.slip, stakes: { single: '5' as never }, view: 'parlay', sheet: 'another' },
+        { ...before.slip, stakes: { single: '5' as never }, view: 'parlay', slipId: 'another' },
         before,
       ),
     ),

@@ -7,7 +7,7 @@ import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, UNREADABLE } from '#domain/pri
 import { OddsFace, type OddsState } from '#pieces/OddsFace.tsx';
 import { optionWords } from '#pieces/optionWords.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { isFullFor, useIsPicked } from '#state/slipStore.ts';
+import { isSlipFullFor, useIsSelected } from '#state/slipStore.ts';
 import { useBoardStore, useTab } from './BoardContext.tsx';
 import type { OptionCell } from './boardStore.ts';
 import { useOptionState } from './hooks.ts';
@@ -56,7 +56,7 @@ const usePress = (
     if (refused !== null) return tellProblem(refused);
     // Read at the press: that it is on draws no cell.
     const stake = picked ? null : quickBets.stakeOf(sport);
-    if (!picked && stake === null && isFullFor(slip.getState(), market.matchId, config.limits.picks)) {
+    if (!picked && stake === null && isSlipFullFor(slip.getState(), market.matchId, config.limits.picks)) {
       const { left, width, top, bottom } = event.currentTarget.getBoundingClientRect();
       return tellFull({ left: left + width / 2, top, bottom });
     }
@@ -93,7 +93,7 @@ export const OddsButton = memo((props: OddsButtonProps) => {
   const key = optionKey(market.id, option.type);
   const board = useBoardStore();
   const told = useOptionState(key, stateOf);
-  const picked = useIsPicked(key);
+  const picked = useIsSelected(key);
   const { t, format, notation } = useOddsWords();
   const [drawn] = useState(() => board.option(key));
   const state = told === 'unreadable' ? 'locked' : told;

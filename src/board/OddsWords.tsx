@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { ServerWords } from '#contract/feedApi.ts';
 import type { OddsFormat } from '#domain/odds.ts';
 import type { LineNotation } from '#domain/lines.ts';
-import type { Words } from '#pieces/optionWords.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
 import { useServerWords } from '#state/serverWords.ts';
 import { useSettings } from '#state/settingsStore.ts';
 
 /** What every odds cell says alike: asked once for the page, not by each of its 600 cells. */
-export type OddsWords = { readonly t: Words; readonly format: OddsFormat; readonly notation: LineNotation };
+export type OddsWords = {
+  readonly t: MarketTexts;
+  readonly format: OddsFormat;
+  readonly notation: LineNotation;
+};
 
 const Context = createContext<OddsWords | null>(null);
 
@@ -21,7 +25,7 @@ const REMEMBERED = 2000;
 const SERVER = /^server\.(marketType|option)\.(\d+)$/;
 /** Keys that begin with `server.` are looked up in the platform's language file, where it is there (D17). */
 const withServer =
-  (t: Words, server: ServerWords | null): Words =>
+  (t: MarketTexts, server: ServerWords | null): MarketTexts =>
   (key, options) => {
     const found = SERVER.exec(key);
     if (found === null) return t(key, options);
@@ -33,7 +37,7 @@ const withServer =
 /**
  * Looking a text up costs as much as drawing a cell does, and a screen of cells asks for the same few dozen.
  */
-const remembering = (t: Words): Words => {
+const remembering = (t: MarketTexts): MarketTexts => {
   const known = new Map<string, string>();
   return (key, options) => {
     const otherwise = options?.['defaultValue'];
@@ -52,7 +56,7 @@ export const OddsWordsProvider = ({ children }: { readonly children: ReactNode }
   const { t } = useTranslation('markets');
   const { oddsFormat, lineNotation } = useSettings();
   const server = useServerWords();
-  const words = useMemo(() => remembering(withServer(t as Words, server)), [t, server]);
+  const words = useMemo(() => remembering(withServer(t as MarketTexts, server)), [t, server]);
   const value = useMemo(
     () => ({ t: words, format: oddsFormat, notation: lineNotation }),
     [words, oddsFormat, lineNotation],

@@ -4,7 +4,7 @@ import { HEADER_WORDS, type ListRecord, type MarketPut, type Records } from '#co
 import { optionKey, type MarketId, type MatchId, type OptionKey, type OptionType } from '#domain/ids.ts';
 import { LOCKED, priceWord, SUSPENDED } from '#domain/priceWord.ts';
 import { applyPatch } from './applyPatch.ts';
-import { createTables, type Tables } from './tables.ts';
+import { createBoardTables, type BoardTables } from './boardTables.ts';
 
 const market = (id: string, firstSlot: number, types: readonly number[] = [1, 2]): MarketPut => ({
   id: id as MarketId,
@@ -27,11 +27,11 @@ const put = (...markets: MarketPut[]): Records => ({
   markets: Object.fromEntries(markets.map((each) => [each.id, each])) as Record<MarketId, MarketPut>,
 });
 const gone = (id: string): Records => ({ markets: { [id]: null } });
-const priced = (tables: Tables, id: string, type: number) => tables.options.get(key(id, type));
+const priced = (tables: BoardTables, id: string, type: number) => tables.options.get(key(id, type));
 
 describe('a patch', () => {
-  test('opens a match, says what it has come to, and closes it; an image voids it', () => {
-    const tables = createTables();
+  test('opens a match, says what it has come to, and closes it; a snapshot voids it', () => {
+    const tables = createBoardTables();
     const open = { phase: 'ready', problem: null, markets: ['a' as MarketId] } as const;
     expect([...applyPatch(tables, words(), { opened: { m: open } } as Records).touched.opened]).toEqual([
       'm',
@@ -41,12 +41,12 @@ describe('a patch', () => {
       'm',
     ]);
     applyPatch(tables, words(), { opened: { m: open } } as Records);
-    applyPatch(tables, words(), { image: true });
+    applyPatch(tables, words(), { snapshot: true });
     expect(tables.opened.size).toBe(0);
   });
 
   test('is applied gone first, then put, then moves: a slot freed and given away in one patch prices its new market', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0), 1, priceWord(2500, 0)), put(market('a', 0)));
     applyPatch(tables, words(0, priceWord(1900, 0), 1, priceWord(1950, 0)), {
       markets: { a: null, b: market('b', 0) } as Record<MarketId, MarketPut | null>,
@@ -57,7 +57,7 @@ describe('a patch', () => {
   });
 
   test('moves a market to other slots without losing the market that took its old ones', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0), 1, priceWord(2500, 0)), put(market('a', 0)));
     applyPatch(
       tables,
@@ -69,7 +69,7 @@ describe('a patch', () => {
   });
 
   test('of a freed slot reaches nothing', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));
     applyPatch(tables, words(), gone('a'));
     const { touched } = applyPatch(tables, words(0, priceWord(1600, 0)), undefined);
@@ -79,7 +79,7 @@ describe('a patch', () => {
 
   test('shows a direction when odds move, another mark when they move the same way again, and none for flags alone', () => {
     let tick = 0;
-    const tables = createTables((direction) => `${direction}-${(tick += 1)}`);
+    const tables = createBoardTables((direction) => `${direction}-${(tick += 1)}`);
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));
     const moves = [1600, 1700, 1700, 1650, 1640].map((odds, at) => {
       applyPatch(tables, words(0, priceWord(odds, at === 2 ? LOCKED : 0)), undefined);
@@ -89,13 +89,13 @@ describe('a patch', () => {
   });
 
   test('that says what is held already touches nothing', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));
     expect(applyPatch(tables, words(0, priceWord(1500, 0)), undefined).touched.options.size).toBe(0);
   });
 
   test('puts a part of a match over the whole, and drops a part of a match it never had', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     const match = { id: 'm' as MatchId, name: 'A v B', status: 5 };
     applyPatch(tables, words(), { matches: { m: match } } as unknown as Records);
     applyPatch(tables, words(), {
@@ -106,14 +106,14 @@ describe('a patch', () => {
   });
 });
 
-describe('an image', () => {
+describe('a snapshot', () => {
   test('voids everything held before', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0)), {
       ...put(market('a', 0)),
       rows: { 4: { kind: 'outright', matchId: 'm' as MatchId, marketId: null } },
     });
-    applyPatch(tables, words(7, priceWord(1800, 0)), { image: true, ...put(market('b', 7)) });
+    applyPatch(tables, words(7, priceWord(1800, 0)), { snapshot: true, ...put(market('b', 7)) });
     expect([...tables.options.keys()]).toEqual([key('b', 1)]);
     expect(tables.rows.size).toBe(0);
     applyPatch(tables, words(0, priceWord(9000, 0)), undefined);
@@ -121,11 +121,11 @@ describe('an image', () => {
   });
 
   test('gives no direction to what changed meanwhile and keeps the cell of what did not (F12: no replay)', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0), 1, priceWord(2500, SUSPENDED)), put(market('a', 0)));
     const before = priced(tables, 'a', 2);
     applyPatch(tables, words(5, priceWord(1900, 0), 6, priceWord(2500, SUSPENDED)), {
-      image: true,
+      snapshot: true,
       ...put(market('a', 5)),
     });
     expect(priced(tables, 'a', 1)).toEqual({ word: priceWord(1900, 0), move: 'none' });
@@ -148,11 +148,11 @@ const list = (record: Partial<ListRecord>): Records => ({
     },
   },
 });
-const rows = (tables: Tables) => [...(tables.lists.get('main')?.rows ?? [])];
+const rows = (tables: BoardTables) => [...(tables.lists.get('main')?.rows ?? [])];
 
 describe('a list', () => {
   test('takes splices one after another, each on the result of the last', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     applyPatch(tables, words(), list({ rows: Int32Array.of(1, 5, 9, 13) }));
     const splices = [
       { at: 1, remove: 2, insert: Int32Array.of(17) },
@@ -165,7 +165,7 @@ describe('a list', () => {
   });
 
   test('whose splices stand on another revision is lost and keeps its rows', () => {
-    const tables = createTables();
+    const tables = createBoardTables();
     applyPatch(tables, words(), list({ rows: Int32Array.of(1) }));
     expect(applyPatch(tables, words(), list({ rev: 4, base: 3, splices: [] })).lost).toBe(true);
     expect(rows(tables)).toEqual([1]);
@@ -189,7 +189,7 @@ describe('a list', () => {
             model.splice(from, count, ...insert);
             return { at: from, remove: count, insert: Int32Array.from(insert) };
           });
-          const tables = createTables();
+          const tables = createBoardTables();
           applyPatch(tables, words(), list({ rows: Int32Array.from(start) }));
           applyPatch(tables, words(), list({ rev: 2, base: 1, splices }));
           expect(rows(tables)).toEqual(model);
@@ -230,9 +230,9 @@ const speak = (steps: readonly (readonly Step[])[]): Said[] => {
   });
 };
 
-const apply = (tables: Tables, said: Said) =>
+const apply = (tables: BoardTables, said: Said) =>
   applyPatch(tables, words(...[...said.moves].flat()), { markets: said.records });
-const seen = (tables: Tables) => ({
+const seen = (tables: BoardTables) => ({
   markets: Object.fromEntries(tables.markets),
   prices: Object.fromEntries([...tables.options].map(([id, cell]) => [id, cell.word] as const)),
 });
@@ -265,9 +265,9 @@ describe('two patches', () => {
         fc.nat(4),
         (steps, at) => {
           const said = speak(steps);
-          const one = createTables();
+          const one = createBoardTables();
           for (const each of said) apply(one, each);
-          const two = createTables();
+          const two = createBoardTables();
           const where = Math.min(at, said.length - 2);
           const merged = merge(said[where] as Said, said[where + 1] as Said);
           [...said.slice(0, where), merged, ...said.slice(where + 2)].forEach((each) => apply(two, each));

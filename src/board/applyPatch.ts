@@ -12,15 +12,15 @@ import { oddsOf, type PriceWord } from '#domain/priceWord.ts';
 import type { Mark, Move } from './moveMarks.ts';
 import {
   NO_LIST,
-  type ListView,
+  type ListState,
   type OptionCell,
-  type Tables,
-  type Touched,
-  nothingTouched,
-} from './tables.ts';
+  type BoardTables,
+  type ChangedRows,
+  createChangedRows,
+} from './boardTables.ts';
 
 export type Applied = {
-  readonly touched: Touched;
+  readonly touched: ChangedRows;
   /** A list record stood on a revision this copy does not have. */ readonly lost: boolean;
 };
 
@@ -34,7 +34,7 @@ const moveOf = (mark: Mark, before: OptionCell | undefined, word: PriceWord): Mo
   return mark(is > was ? 'up' : 'down');
 };
 
-const dropMarket = (tables: Tables, touched: Touched, id: MarketId): void => {
+const dropMarket = (tables: BoardTables, touched: ChangedRows, id: MarketId): void => {
   const market = tables.markets.get(id);
   if (market === undefined) return;
   market.options.forEach((option, index) => {
@@ -46,7 +46,7 @@ const dropMarket = (tables: Tables, touched: Touched, id: MarketId): void => {
   touched.markets.add(id);
 };
 
-const putMarket = (tables: Tables, touched: Touched, market: MarketPut): void => {
+const putMarket = (tables: BoardTables, touched: ChangedRows, market: MarketPut): void => {
   const before = tables.markets.get(market.id);
   const stays = new Set<OptionKey>();
   market.options.forEach((option, index) => {
@@ -70,7 +70,7 @@ const drop = <K, V>(table: Map<K, V>, marks: Set<K>, key: K): void => {
   if (table.delete(key)) marks.add(key);
 };
 
-const dropGone = (tables: Tables, touched: Touched, records: Records): void => {
+const dropGone = (tables: BoardTables, touched: ChangedRows, records: Records): void => {
   for (const [id, market] of Object.entries(records.markets ?? {}))
     if (market === null) dropMarket(tables, touched, id as MarketId);
   for (const [id, match] of Object.entries(records.matches ?? {}))
@@ -96,7 +96,7 @@ const splice = (rows: Int32Array, at: number, remove: number, insert: Int32Array
 };
 
 /** The list after a record; undefined when the record stands on a revision that is not held. */
-const nextList = (before: ListView | undefined, record: ListRecord): ListView | undefined => {
+const nextList = (before: ListState | undefined, record: ListRecord): ListState | undefined => {
   const { matches, leagues, openLeagues, phase, loading, problem, absent } = record;
   let rows = record.rows;
   if (rows === undefined) {
@@ -121,7 +121,11 @@ const nextList = (before: ListView | undefined, record: ListRecord): ListView | 
   };
 };
 
-const putLists = (tables: Tables, touched: Touched, lists: NonNullable<Records['lists']>): boolean => {
+const putLists = (
+  tables: BoardTables,
+  touched: ChangedRows,
+  lists: NonNullable<Records['lists']>,
+): boolean => {
   let lost = false;
   for (const [key, record] of Object.entries(lists)) {
     if (record === null) continue;
@@ -136,7 +140,7 @@ const putLists = (tables: Tables, touched: Touched, lists: NonNullable<Records['
   return lost;
 };
 
-const putRecords = (tables: Tables, touched: Touched, records: Records): boolean => {
+const putRecords = (tables: BoardTables, touched: ChangedRows, records: Records): boolean => {
   for (const league of Object.values(records.leagues ?? {})) {
     if (league === null) continue;
     tables.leagues.set(league.id, league);
@@ -178,10 +182,10 @@ const putRecords = (tables: Tables, touched: Touched, records: Records): boolean
 };
 
 const applyMoves = (
-  tables: Tables,
-  touched: Touched,
+  tables: BoardTables,
+  touched: ChangedRows,
   words: Int32Array,
-  imaged: ReadonlyMap<OptionKey, OptionCell> | undefined,
+  beforeSnapshot: ReadonlyMap<OptionKey, OptionCell> | undefined,
 ): void => {
   for (let at = HEADER_WORDS; at + 1 < words.length; at += 2) {
     const key = tables.slots[words[at] ?? -1];
@@ -189,19 +193,19 @@ const applyMoves = (
     const word = words[at + 1] ?? 0;
     const before = tables.options.get(key);
     if (before?.word === word) continue;
-    const voided = imaged?.get(key);
-    // After an image an unchanged price keeps its cell, so that it is not drawn again.
+    const voided = beforeSnapshot?.get(key);
+    // After a snapshot an unchanged price keeps its cell, so that it is not drawn again.
     tables.options.set(
       key,
       voided?.word === word
         ? voided
-        : { word, move: imaged === undefined ? moveOf(tables.mark, before, word) : 'none' },
+        : { word, move: beforeSnapshot === undefined ? moveOf(tables.mark, before, word) : 'none' },
     );
     touched.options.add(key);
   }
 };
 
-const clear = (tables: Tables): void => {
+const clear = (tables: BoardTables): void => {
   for (const table of [
     tables.options,
     tables.matches,
@@ -217,15 +221,15 @@ const clear = (tables: Tables): void => {
 };
 
 /**
- * Applies one patch in the contract's order (gone, put, moves) and tells what it replaced. An image voids
+ * Applies one patch in the contract's order (gone, put, moves) and tells what it replaced. A snapshot voids
  * what was held, but in the same step, so that nothing is ever drawn half.
  */
-export const applyPatch = (tables: Tables, words: Int32Array, records: Records | undefined): Applied => {
-  const touched = nothingTouched();
-  let imaged: ReadonlyMap<OptionKey, OptionCell> | undefined;
+export const applyPatch = (tables: BoardTables, words: Int32Array, records: Records | undefined): Applied => {
+  const touched = createChangedRows();
+  let beforeSnapshot: ReadonlyMap<OptionKey, OptionCell> | undefined;
   let lost = false;
-  if (records?.image === true) {
-    imaged = new Map(tables.options);
+  if (records?.snapshot === true) {
+    beforeSnapshot = new Map(tables.options);
     clear(tables);
     touched.everything = true;
   }
@@ -233,6 +237,6 @@ export const applyPatch = (tables: Tables, words: Int32Array, records: Records |
     dropGone(tables, touched, records);
     lost = putRecords(tables, touched, records);
   }
-  applyMoves(tables, touched, words, imaged);
+  applyMoves(tables, touched, words, beforeSnapshot);
   return { touched, lost };
 };

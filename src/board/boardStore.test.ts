@@ -52,11 +52,11 @@ describe('a held list', () => {
     expect(woken).toBe(1);
   });
 
-  test('is let go by an image, whose handles are others', () => {
+  test('is let go by a snapshot, whose handles are others', () => {
     const board = createBoardStore();
     board.apply(EMPTY, list(1, null, { rows: Int32Array.of(1) }));
     board.hold('main', true);
-    board.apply(EMPTY, { image: true, ...list(1, null, { rows: Int32Array.of(101) }) });
+    board.apply(EMPTY, { snapshot: true, ...list(1, null, { rows: Int32Array.of(101) }) });
     expect([...board.list('main').rows]).toEqual([101]);
   });
 });
@@ -96,13 +96,13 @@ describe('freshness', () => {
     expect([board.isBlocked(further(ONE)), board.isBlocked(main(OTHER))]).toEqual([false, false]);
   });
 
-  test('everything is stale while the tab awaits an image, and what an image does not name is fresh (F12)', () => {
+  test('everything is stale while the tab awaits a snapshot, and what a snapshot does not name is fresh (F12)', () => {
     const board = createBoardStore();
     expect([board.isStale(main(ONE)), board.staleLayers(ONE)]).toEqual([true, 'main further']);
     board.setAwaiting(false);
     expect(board.isStale(main(ONE))).toBe(false);
     board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'stale', since: 5 }, further: null } } });
-    board.apply(EMPTY, { image: true });
+    board.apply(EMPTY, { snapshot: true });
     expect(board.staleLayers(ONE)).toBe('');
   });
 });

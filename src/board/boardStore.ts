@@ -16,16 +16,16 @@ import { applyPatch } from './applyPatch.ts';
 import { createMoveMarks, PAGE_TIMING, type Later, type Timing } from './moveMarks.ts';
 import { createReaders, type Readers } from './readers.ts';
 import {
-  createTables,
+  createBoardTables,
   NO_LIST,
   NOT_OPEN,
-  type ListView,
+  type ListState,
   type OptionCell,
-  type Tables,
-  type Touched,
-} from './tables.ts';
+  type BoardTables,
+  type ChangedRows,
+} from './boardTables.ts';
 
-export type { ListView, OptionCell } from './tables.ts';
+export type { ListState, OptionCell } from './boardTables.ts';
 
 /** How long a goal stays marked, and that it was withdrawn, which is read and not only seen. */
 const SHOWN: Readonly<Record<GoalNews['kind'], Milliseconds>> = { goal: 5_000, 'goal-withdrawn': 12_000 };
@@ -66,11 +66,11 @@ export type BoardStore = {
   readonly league: (id: LeagueId) => LeagueFacts | undefined;
   readonly row: (handle: RowHandle) => RowFacts | undefined;
   /** A held list answers with the revision it was held at. */
-  readonly list: (key: string) => ListView;
+  readonly list: (key: string) => ListState;
   /** A match open in detail; `loading` and bare before anything has come. */
   readonly opened: (id: MatchId) => OpenRecord;
   readonly goal: (id: MatchId) => GoalNews | undefined;
-  /** Which layers of a match are drawn stale (D3); all of them while the tab awaits a fresh image. */
+  /** Which layers of a match are drawn stale (D3); all of them while the tab awaits a fresh snapshot. */
   readonly staleLayers: (id: MatchId) => StaleLayers;
   /** Prices of this market are drawn stale. */
   readonly isStale: (market: MarketLayer) => boolean;
@@ -100,7 +100,7 @@ const createBoardReaders = (): BoardReaders => ({
   goals: createReaders(),
 });
 
-const wakeTouched = (readers: BoardReaders, touched: Touched): void => {
+const wakeTouched = (readers: BoardReaders, touched: ChangedRows): void => {
   const tables = ['options', 'matches', 'markets', 'ages', 'leagues', 'rows', 'lists', 'opened'] as const;
   for (const table of tables) {
     if (touched.everything) readers[table].wakeAll();
@@ -143,8 +143,8 @@ const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs =>
   serverTime + (words[2] ?? 0) * 1000 + Math.round((words[3] ?? 0) / 1000) - asOf;
 
 /** A held list keeps its rows; what is said about the list (phase, problem, counts) goes on. */
-const createHolds = (tables: Tables) => {
-  const holds = new Map<string, { from: ListView; latest: ListView; view: ListView }>();
+const createHolds = (tables: BoardTables) => {
+  const holds = new Map<string, { from: ListState; latest: ListState; view: ListState }>();
   return {
     set: (key: string, held: boolean) => {
       if (!held) return holds.delete(key);
@@ -152,7 +152,7 @@ const createHolds = (tables: Tables) => {
       if (list !== undefined && !holds.has(key)) holds.set(key, { from: list, latest: list, view: list });
       return false;
     },
-    view: (key: string): ListView => {
+    view: (key: string): ListState => {
       const list = tables.lists.get(key) ?? NO_LIST;
       const hold = holds.get(key);
       if (hold === undefined) return list;
@@ -171,7 +171,7 @@ export const createBoardStore = (
   timing: Timing = PAGE_TIMING,
   showMoves: (ticks: readonly number[]) => void = () => undefined,
 ): BoardStore => {
-  const tables = createTables(createMoveMarks(timing, showMoves));
+  const tables = createBoardTables(createMoveMarks(timing, showMoves));
   const readers = createBoardReaders();
   const goals = createGoals(readers.goals, timing.later);
   const holds = createHolds(tables);
@@ -214,7 +214,7 @@ export const createBoardStore = (
     },
     apply: (words, records) => {
       const { touched, lost } = applyPatch(tables, words, records);
-      // Handles of a held list may mean nothing after an image.
+      // Handles of a held list may mean nothing after a snapshot.
       if (touched.everything) holds.clear();
       state.setState({ version: state.getState().version + 1, status: tables.status });
       wakeTouched(readers, touched);

@@ -5,7 +5,7 @@ import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, Spo
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { useStore } from 'zustand';
 import { useBoardStore, useTab } from './BoardContext.tsx';
-import type { ListView, OptionCell, StaleLayers } from './boardStore.ts';
+import type { ListState, OptionCell, StaleLayers } from './boardStore.ts';
 import type { Readers } from './readers.ts';
 
 const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => {
@@ -72,7 +72,7 @@ export const useRow = (handle: RowHandle): RowFacts | undefined => {
 };
 
 /** A list's rows and state; a stable empty one in phase `loading` before the first answer. */
-export const useList = (key: string): ListView => {
+export const useList = (key: string): ListState => {
   const board = useBoardStore();
   return useKeyed(board.readers.lists, key, board.list);
 };

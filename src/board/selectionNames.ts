@@ -3,11 +3,11 @@ import { optionLine, type LineNotation } from '#domain/lines.ts';
 import type { OptionFacts } from '#domain/match.ts';
 import type { SelectionNames } from '#domain/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { marketTitle, optionWords, type Words } from '#pieces/optionWords.ts';
+import { marketTitle, optionWords, type MarketTexts } from '#pieces/optionWords.ts';
 import { pairName } from '#pieces/pairName.ts';
 import type { BoardStore } from './boardStore.ts';
 
-type Around = { readonly t: Words; readonly notation: LineNotation; readonly board: BoardStore };
+type Around = { readonly t: MarketTexts; readonly notation: LineNotation; readonly board: BoardStore };
 type Teams = { readonly home: string; readonly away: string };
 
 /**

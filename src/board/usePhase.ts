@@ -1,13 +1,13 @@
 import type { MatchFacts } from '#domain/match.ts';
 import { stageOf } from '#domain/stage.ts';
-import type { Words } from '#pieces/optionWords.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
 import { useServerWord } from '#state/serverWords.ts';
 
 /**
  * The phase's name; one outside the tables by the server's name, else by the part being played, else that it
  * is on (D17).
  */
-export const usePhase = (match: MatchFacts, words: Words): string => {
+export const usePhase = (match: MatchFacts, words: MarketTexts): string => {
   const { phase, unknownPhase, part } = stageOf(match);
   const named = useServerWord('phase', unknownPhase);
   if (phase !== undefined) return words(`list:phase.${phase.key}`, { n: phase.n });

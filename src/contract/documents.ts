@@ -116,7 +116,7 @@ export type DocumentCommand =
   /** The user has read this reminder: nobody says it again. */
   | { readonly kind: 'play.acknowledge'; readonly id: string }
   /**
-   * Brings the legs of a bet that did not come about back into the slip, on a new sheet, with this stake or
+   * Brings the legs of a bet that did not come about back into the slip, on a new slipId, with this stake or
    * the old one: placing it takes a press of its own.
    */
   | { readonly kind: 'slip.again'; readonly ref: string; readonly stake: Amount | null }
@@ -163,7 +163,7 @@ export type SlipCommand =
       readonly amount: Amount | null;
       readonly currencyId: number;
     }
-  /** Dismisses what was placed: a new sheet, without its selections unless they are kept. */
+  /** Dismisses what was placed: a new slipId, without its selections unless they are kept. */
   | { readonly kind: 'slip.next' };
 
 /** What can be starred. */

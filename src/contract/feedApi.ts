@@ -3,11 +3,11 @@ import type { MatchFacts, PlayType } from '#domain/match.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { DocumentCommand, Favourites, Locale, Settings } from './documents.ts';
 import type { Order } from '#domain/order.ts';
-import type { Placed, Placing } from './place.ts';
+import type { PlacementAnswer, PlacementRequest } from './placement.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
 import type { SearchAnswer } from './search.ts';
-import type { KeptSession, SessionChange } from './session.ts';
+import type { StoredSession, SessionChange } from './session.ts';
 import type { TabListener } from './patch.ts';
 import type { Watch } from './watch.ts';
 
@@ -26,7 +26,7 @@ export type Hello = {
   /** Address of the page's directory, the base of relative addresses in the configuration. */
   readonly base: string;
   /** What this browser kept of a session (REQ-04); taken where the worker knows of nothing later (D23). */
-  readonly session?: KeptSession;
+  readonly session?: StoredSession;
   /**
    * What this browser mirrored of the stars of whoever `session` names, or of a guest (FAV-05); taken where
    * the worker has none stored.
@@ -109,7 +109,7 @@ export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' |
 export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
 
 /** What every tab would ask alike (D27): single flight, one kept answer. */
-export type Question =
+export type SharedQuery =
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
@@ -134,7 +134,7 @@ export type Question =
    * makes the worker ready.
    */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
-export type Answers = {
+export type QueryAnswers = {
   statistics: StatisticsAnswer;
   leagues: LeagueAnswer;
   words: ServerWords;
@@ -198,14 +198,14 @@ export type Diagnostics = {
 /** All a tab may call. Every answer is a plain value; a call has a deadline on the tab's side (`feed/`). */
 export type FeedApi = {
   hello(hello: Hello): HelloAnswer | Promise<HelloAnswer>;
-  /** Starts the patches; the first is an image of what is watched. */
+  /** Starts the patches; the first is a snapshot of what is watched. */
   connect(tabId: string, listener: TabListener): void | Promise<void>;
   watch(tabId: string, watch: Watch): Result<null> | Promise<Result<null>>;
-  /** Hidden, frozen or leaving tabs are owed nothing until they are back, then one image. */
+  /** Hidden, frozen or leaving tabs are owed nothing until they are back, then one snapshot. */
   visible(tabId: string, visible: boolean): void | Promise<void>;
-  /** The tab found a gap or another instance: it wants an image. */
+  /** The tab found a gap or another instance: it wants a snapshot. */
   resync(tabId: string): void | Promise<void>;
-  ask<Q extends Question>(tabId: string, question: Q): Promise<Result<Answers[Q['topic']]>>;
+  ask<Q extends SharedQuery>(tabId: string, question: Q): Promise<Result<QueryAnswers[Q['topic']]>>;
   command(tabId: string, command: DocumentCommand): Result<null> | Promise<Result<null>>;
   /**
    * Places what was painted, once, whoever asks how often (D5, D25). Answers as soon as the intent is
@@ -213,7 +213,7 @@ export type FeedApi = {
    * document `bets`. `expiresAt`: the worker's monotonic clock when the tab gives the press up and says that
    * no answer came; from then on nothing of it may leave (F19).
    */
-  place(tabId: string, placing: Placing, expiresAt: Milliseconds): Promise<Result<Placed>>;
+  place(tabId: string, placing: PlacementRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
   /**
    * What the parent told of the session (D8): the newest explicit login or logout holds in all tabs (D23).
    */

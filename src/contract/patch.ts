@@ -4,7 +4,7 @@ import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match.t
 import type { BetReason, LegOdds } from '#domain/bet.ts';
 import type { SelectionNames } from '#domain/slip.ts';
 import type { DocumentNews } from './documents.ts';
-import type { Question } from './feedApi.ts';
+import type { SharedQuery } from './feedApi.ts';
 import type { Problem } from './problem.ts';
 import type { RowHandle } from './watch.ts';
 
@@ -13,7 +13,7 @@ import type { RowHandle } from './watch.ts';
  *
  * Layout of the array, in words:
  *
- *   0  worker instance (31 random bits): another one means a new worker, so ask for a fresh image
+ *   0  worker instance (31 random bits): another one means a new worker, so ask for a fresh snapshot
  *   1  sequence of this tab's patches, from 1, without gaps
  *   2  send time on the worker's monotonic clock, whole seconds
  *   3  the rest of it, microseconds
@@ -180,7 +180,7 @@ export type FeedEvent =
   /** The login has expired, told to one tab of all (D26, F31); it asks the parent for another. */
   | { readonly kind: 'login-wanted'; readonly id: string; readonly reason: 'user' | 'expired' }
   /** An answer to `ask` is out of date; ask again when it is next shown (D27). */
-  | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: Question['topic'] };
+  | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: SharedQuery['topic'] };
 
 /** A goal, or that it does not count after all (D29). */
 export type GoalNews = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
@@ -205,7 +205,7 @@ export type Records = {
   /**
    * First patch of a life, of a return from hidden, or after an overflow: what the tab held before is void.
    */
-  readonly image?: true;
+  readonly snapshot?: true;
   readonly leagues?: Put<LeagueId, LeagueFacts>;
   /** A match may be put in part once it was put whole: fields present replace. */
   readonly matches?: Put<MatchId, Partial<MatchFacts>>;

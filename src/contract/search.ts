@@ -3,17 +3,17 @@ import type { MatchFacts } from '#domain/match.ts';
 import type { Problem } from './problem.ts';
 
 /** Parts of a name, in UTF-16 units, that the text was found by: in order, none touching another. */
-export type Marks = readonly (readonly [from: number, to: number])[];
+export type MatchedRanges = readonly (readonly [from: number, to: number])[];
 
 /** A match as it stood when the answer was written. */
 export type FoundMatch = {
   readonly facts: MatchFacts;
   readonly league: string;
   readonly marks: {
-    readonly name: Marks;
-    readonly home: Marks;
-    readonly away: Marks;
-    readonly league: Marks;
+    readonly name: MatchedRanges;
+    readonly home: MatchedRanges;
+    readonly away: MatchedRanges;
+    readonly league: MatchedRanges;
   };
 };
 export type FoundLeague = {
@@ -24,7 +24,7 @@ export type FoundLeague = {
   readonly hot: boolean;
   /** Matches that are known of it. */
   readonly matches: number;
-  readonly marks: Marks;
+  readonly marks: MatchedRanges;
 };
 export type FoundTeam = {
   readonly id: TeamId;
@@ -32,7 +32,7 @@ export type FoundTeam = {
   readonly sportId: SportId;
   readonly icon: string | null;
   readonly matches: number;
-  readonly marks: Marks;
+  readonly marks: MatchedRanges;
 };
 
 /**

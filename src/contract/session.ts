@@ -41,7 +41,7 @@ export type SessionChange =
  * What a browser keeps over reloads: the session, or null where a login has ended; and how many logins and
  * logouts there were.
  */
-export type KeptSession = { readonly generation: number; readonly session: Session | null };
+export type StoredSession = { readonly generation: number; readonly session: Session | null };
 
 /** The user as tabs know them: nothing here lets anyone act for them. */
 type SessionUser = {

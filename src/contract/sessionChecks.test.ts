@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AGENT, type Session, USER, type Wallet } from './session.ts';
-import { isKeptSession, isSession, isSessionChange, isWallet } from './sessionChecks.ts';
+import { isStoredSession, isSession, isSessionChange, isWallet } from './sessionChecks.ts';
 
 const WALLET: Wallet = {
   centerBalance: '10.00',
@@ -31,8 +31,8 @@ describe('a session from outside', () => {
       isWallet(WALLET),
     ]).toEqual([true, true, true]);
     expect([
-      isKeptSession({ generation: 3, session: SESSION }),
-      isKeptSession({ generation: 0, session: null }),
+      isStoredSession({ generation: 3, session: SESSION }),
+      isStoredSession({ generation: 0, session: null }),
     ]).toEqual([true, true]);
   });
 
@@ -80,7 +80,7 @@ describe('a session from outside', () => {
   test('of any shape is looked at without throwing, and is none', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        expect([isSession(value), isSessionChange(value), isKeptSession(value)]).toEqual([
+        expect([isSession(value), isSessionChange(value), isStoredSession(value)]).toEqual([
           false,
           false,
           false,

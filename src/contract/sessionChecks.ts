@@ -1,5 +1,5 @@
 import type { Wallet } from '#domain/wallet.ts';
-import type { KeptSession, Session, SessionChange } from './session.ts';
+import type { StoredSession, Session, SessionChange } from './session.ts';
 
 /**
  * Sessions come from the parent's messages, from storage and over ports, where types promise nothing
@@ -83,5 +83,5 @@ export const isSessionChange = (value: unknown): value is SessionChange => {
   }
 };
 
-export const isKeptSession = (value: unknown): value is KeptSession =>
+export const isStoredSession = (value: unknown): value is StoredSession =>
   isPlain(value) && isCount(value.generation) && (value.session === null || isSession(value.session));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_SLIP } from '#domain/slip.ts';
 import {
-  arePainted,
+  areDisplayedOdds,
   isNames,
   isPick,
   isQuick,
@@ -36,7 +36,7 @@ const selection = (at: number, change: object = {}) => ({
 });
 const slip = (count: number, change: object = {}) => ({
   ...NO_SLIP,
-  sheet: 's',
+  slipId: 's',
   items: Array.from({ length: count }, (_, at) => selection(at + 1)),
   ...change,
 });
@@ -133,7 +133,7 @@ describe('a whole slip', () => {
   });
 
   test.each<object>([
-    { sheet: '' },
+    { slipId: '' },
     { placed: 'another' },
     { view: 'all' },
     { stakes: { single: '-1' } },
@@ -163,10 +163,10 @@ describe('a whole slip', () => {
       false,
     ]);
     expect([
-      arePainted({ '1:1': 1_950 }, 10),
-      arePainted({ '1:1': 1.95 }, 10),
-      arePainted({ x: 1_950 }, 10),
-      arePainted({ '1:1': 1, '2:1': 1 }, 1),
+      areDisplayedOdds({ '1:1': 1_950 }, 10),
+      areDisplayedOdds({ '1:1': 1.95 }, 10),
+      areDisplayedOdds({ x: 1_950 }, 10),
+      areDisplayedOdds({ '1:1': 1, '2:1': 1 }, 1),
     ]).toEqual([true, false, false, false]);
   });
 

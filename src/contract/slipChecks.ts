@@ -47,7 +47,7 @@ export const isStakeOf = (value: unknown): value is StakeOf =>
   value === 'single' || (typeof value === 'string' && /^s\d{1,2}$/.test(value)) || isOptionKey(value);
 export const isBetView = (value: unknown): value is BetView => BET_VIEWS.includes(value as BetView);
 export const isCurrency = (value: unknown): value is number => isCode(value);
-export const isSheet = (value: unknown): value is string => isText(value);
+export const isSlipId = (value: unknown): value is string => isText(value);
 
 const isOfPick = (value: Plain): boolean =>
   isOptionKey(value.key) &&
@@ -83,7 +83,10 @@ export const isQuick = (value: unknown): value is Slip['quick'] =>
   Object.entries(value.stakes).every(([sport, stake]) => isSportName(sport) && isStake(stake));
 
 /** Painted prices by option, of as many as a slip may hold. */
-export const arePainted = (value: unknown, most: number): value is Readonly<Record<OptionKey, Thousandths>> =>
+export const areDisplayedOdds = (
+  value: unknown,
+  most: number,
+): value is Readonly<Record<OptionKey, Thousandths>> =>
   isPlain(value) &&
   Object.keys(value).length <= most &&
   Object.entries(value).every(([key, odds]) => isOptionKey(key) && isCode(odds));
@@ -121,8 +124,8 @@ const FIELDS = 13;
  */
 export const isSlip = (value: unknown, most: number): value is Slip =>
   has(value, FIELDS) &&
-  isSheet(value.sheet) &&
-  (value.placed === null || value.placed === value.sheet) &&
+  isSlipId(value.slipId) &&
+  (value.placed === null || value.placed === value.slipId) &&
   isBetView(value.view) &&
   isFlag(value.keep) &&
   isCode(value.deduped) &&

@@ -52,7 +52,7 @@ export type Watch = {
   readonly receipts?: readonly string[];
 };
 
-export const NOTHING_WATCHED: Watch = { lists: {}, picks: [], matches: [] };
+export const NO_WATCH: Watch = { lists: {}, picks: [], matches: [] };
 
 /**
  * A row handle: an integer that stands for one row of one list, its kind in the two low bits. A league

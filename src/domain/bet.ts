@@ -71,7 +71,7 @@ export type BetReason =
 export type Bet = {
   /** `{intent}:{n}`; also the reference that the platform is told (`thirdRemark`). */
   readonly ref: string;
-  /** The sheet that was placed. */
+  /** The slipId that was placed. */
   readonly intent: string;
   readonly orderId: OrderId | null;
   readonly state: BetState;

@@ -54,8 +54,8 @@ export type Slip = {
    * been dismissed (`slip.next`) or something else is picked; as long as it is the same, a second press shows
    * the first's state.
    */
-  readonly sheet: string;
-  /** The slip was placed as this intent (= `sheet`); null before. */
+  readonly slipId: string;
+  /** The slip was placed as this intent (= `slipId`); null before. */
   readonly placed: string | null;
   readonly items: readonly Selection[];
   readonly view: BetView;
@@ -147,10 +147,10 @@ export type Quote = {
 };
 
 /**
- * A slip with nothing in it, as a tab has it before the worker has told: no sheet, so nothing can be placed.
+ * A slip with nothing in it, as a tab has it before the worker has told: no slipId, so nothing can be placed.
  */
 export const NO_SLIP: Slip = {
-  sheet: '',
+  slipId: '',
   placed: null,
   items: [],
   view: 'single',

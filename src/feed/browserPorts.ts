@@ -3,13 +3,13 @@
 import sharedUrl from '../../workers/feed.worker.ts?sharedworker&url';
 import dedicatedUrl from '../../workers/feed.dedicated.worker.ts?worker&url';
 /* oxlint-enable import/default */
-import { doorName } from '#contract/door.ts';
-import type { LineClock } from './clock.ts';
+import { handshakeChannelName } from '#contract/transport.ts';
+import type { TabClock } from './tabClock.ts';
 import type { createElection } from './election.ts';
-import { createLateElection } from './lateElection.ts';
-import type { FeedPort, Ports } from './feedPort.ts';
-import { createListenerEnd } from './listenerEnd.ts';
-import type { Locks } from './presence.ts';
+import { createLazyElection } from './lazyElection.ts';
+import type { FeedPort, FeedPorts } from './feedPort.ts';
+import { createListenerPort } from './listenerPort.ts';
+import type { PresenceLocks } from './presence.ts';
 
 type Policy = { createScriptURL(url: string): string };
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
@@ -38,7 +38,7 @@ const policyOfPage = (): Policy => {
 const shared = (policy: Policy, name: string, url: string): FeedPort | undefined => {
   if (typeof SharedWorker === 'undefined') return undefined;
   const worker = new SharedWorker(policy.createScriptURL(url), { name, type: 'module' });
-  const listenerEnd = createListenerEnd();
+  const listenerEnd = createListenerPort();
   // The browser keeps this object for as long as the worker lives, with all that listens to it.
   const ending = new AbortController();
   return {
@@ -57,7 +57,7 @@ const shared = (policy: Policy, name: string, url: string): FeedPort | undefined
 const dedicated = (policy: Policy, name: string, url: string): FeedPort | undefined => {
   if (typeof Worker === 'undefined') return undefined;
   const worker = new Worker(policy.createScriptURL(url), { name, type: 'module' });
-  const listenerEnd = createListenerEnd();
+  const listenerEnd = createListenerPort();
   return {
     endpoint: worker,
     onBroken: (run) => worker.addEventListener('error', run),
@@ -84,8 +84,8 @@ const hex = (bytes: Uint8Array): string =>
 
 type BrowserPorts = {
   readonly name: string;
-  readonly locks: Locks | undefined;
-  readonly clock: LineClock;
+  readonly locks: PresenceLocks | undefined;
+  readonly clock: TabClock;
   /** Fetches the election: few browsers ever need one. */
   readonly loadElection: () => Promise<typeof createElection>;
   readonly base?: string;
@@ -101,18 +101,18 @@ export const createBrowserPorts = ({
   clock,
   loadElection,
   base = location.href,
-}: BrowserPorts): Ports => {
+}: BrowserPorts): FeedPorts => {
   const [sharedAt, dedicatedAt] = [sharedUrl, dedicatedUrl].map((url) => new URL(url, base).href) as [
     string,
     string,
   ];
   workers.add(sharedAt).add(dedicatedAt);
   const policy = policyOfPage();
-  const door = doorName(name, dedicatedAt);
+  const door = handshakeChannelName(name, dedicatedAt);
   const election =
     locks === undefined || typeof BroadcastChannel === 'undefined'
       ? undefined
-      : createLateElection(async () =>
+      : createLazyElection(async () =>
           (await loadElection())({
             door,
             locks,

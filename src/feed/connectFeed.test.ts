@@ -9,15 +9,15 @@ import {
   type WorkerMode,
 } from '#contract/feedApi.ts';
 import { HEADER_WORDS, type Records, type TabListener } from '#contract/patch.ts';
-import type { Placing } from '#contract/place.ts';
+import type { PlacementRequest } from '#contract/placement.ts';
 import { ok } from '#contract/problem.ts';
 import type { Watch } from '#contract/watch.ts';
-import type { LineClock } from './clock.ts';
+import type { TabClock } from './tabClock.ts';
 import { connectFeed, type ConnectOptions } from './connectFeed.ts';
-import { createListenerEnd } from './listenerEnd.ts';
-import type { Ports } from './feedPort.ts';
-import type { FeedLine } from './feedLine.ts';
-import type { Locks } from './presence.ts';
+import { createListenerPort } from './listenerPort.ts';
+import type { FeedPorts } from './feedPort.ts';
+import type { FeedClient } from './feedClient.ts';
+import type { PresenceLocks } from './presence.ts';
 import { WORKER_SILENCE } from './pressGate.ts';
 
 /**
@@ -38,7 +38,7 @@ const settle = async () => {
 const createClock = () => {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
-  const clock: LineClock = {
+  const clock: TabClock = {
     now: () => now,
     later: (after, run) => {
       const timer = { at: now + after, run };
@@ -124,7 +124,7 @@ const createLocks = () => {
     return () => holder.free?.();
   };
   return {
-    locks: { request } as unknown as Locks,
+    locks: { request } as unknown as PresenceLocks,
     hold,
     held: (name: string) => entries.some((each) => each.name === name && each.granted),
   };
@@ -223,8 +223,8 @@ const createFakeWorker = (instance: number, now: () => number) => {
     resync: () => say('resync'),
     ask: () => say('ask') ?? ok({ total: 7 }),
     command: () => say('command') ?? ok(null),
-    place: (_tab: string, { sheet }: Placing, expiresAt: number) =>
-      say(`place ${sheet} until ${expiresAt}`) ?? ok({ intent: sheet, repeated: false }),
+    place: (_tab: string, { slipId }: PlacementRequest, expiresAt: number) =>
+      say(`place ${slipId} until ${expiresAt}`) ?? ok({ intent: slipId, repeated: false }),
     reconnect: (_tab: string, why: string) => say(`reconnect ${why}`),
     diagnostics: () => say('diagnostics') ?? { instance },
     leave: () => say('leave'),
@@ -260,7 +260,7 @@ const createFakeWorker = (instance: number, now: () => number) => {
     unanswered,
     send,
     connected: () => listener !== undefined,
-    image: () => send({ image: true }),
+    snapshot: () => send({ snapshot: true }),
   };
 };
 type FakeWorker = ReturnType<typeof createFakeWorker>;
@@ -283,7 +283,7 @@ const serve = (worker: FakeWorker): MessagePort => {
 /** A tab on a stage: workers by mode, driven time and frames, and what reached the board. */
 const stage = (
   choose: (mode: WorkerMode, ports: number) => FakeWorker | 'broken' | undefined,
-  options: { locks?: Locks } = {},
+  options: { locks?: PresenceLocks } = {},
 ) => {
   const time = createClock();
   const own = createLocks();
@@ -292,11 +292,11 @@ const stage = (
   const applied: { words: Int32Array; records: Records | undefined }[] = [];
   const outcome = { next: 'applied' as 'applied' | 'resync' };
   const asked: WorkerMode[] = [];
-  const open: Ports['open'] = (mode) => {
+  const open: FeedPorts['open'] = (mode) => {
     asked.push(mode);
     const worker = choose(mode, asked.length);
     if (worker === undefined) return undefined;
-    const { offer, close } = createListenerEnd();
+    const { offer, close } = createListenerPort();
     const rest = { offer, isOwn: () => mode === 'dedicated' };
     if (worker === 'broken')
       return {
@@ -316,7 +316,7 @@ const stage = (
       ...rest,
     };
   };
-  const line: FeedLine = connectFeed({
+  const line: FeedClient = connectFeed({
     tabId: 'tab-1',
     ports: { open, still: () => {}, leave: () => {} },
     clock: time.clock,
@@ -347,7 +347,7 @@ const stage = (
   return { line, ...time, ...own, page, frame, framesAsked, applied, outcome, asked };
 };
 
-/** A connected tab whose first image stands. */
+/** A connected tab whose first snapshot stands. */
 const standing = async () => {
   const clock = { now: () => 0 };
   const worker = createFakeWorker(11, () => clock.now());
@@ -356,7 +356,7 @@ const standing = async () => {
   clock.now = tab.clock.now;
   const freeWorker = tab.hold(workerLock(11));
   await until(() => worker.connected(), 'connect');
-  worker.image();
+  worker.snapshot();
   await until(() => tab.framesAsked() > 0, 'a frame');
   await tab.frame();
   const newWorker = (instance: number) => {
@@ -453,7 +453,7 @@ describe('reaching a worker', () => {
       request: () => {
         throw new Error('denied');
       },
-    } as unknown as Locks;
+    } as unknown as PresenceLocks;
     const tab = stage(() => worker, { locks: denied });
     await until(() => worker.connected());
     expect(tab.line.state().mode).toBe('shared');
@@ -485,10 +485,10 @@ describe('patches', () => {
     expect(tab.worker.calls).not.toContain('resync');
   });
 
-  test('that follow an image in the same frame are kept', async () => {
+  test('that follow a snapshot in the same frame are kept', async () => {
     const tab = await standing();
     tab.line.resync();
-    tab.worker.image();
+    tab.worker.snapshot();
     tab.worker.send(undefined, {}, 4, 5);
     await until(() => tab.framesAsked() > 0);
     await settle();
@@ -497,7 +497,7 @@ describe('patches', () => {
     expect(tab.line.state().awaiting).toBe(false);
   });
 
-  test('with a gap are not applied: the board awaits, an image is asked for once, events still arrive (D2)', async () => {
+  test('with a gap are not applied: the board awaits, a snapshot is asked for once, events still arrive (D2)', async () => {
     const tab = await standing();
     const event = { kind: 'asked-changed' as const, id: 'e1', topic: 'statistics' as const };
     tab.worker.send(undefined, { seq: 3 }, 1, 2);
@@ -509,7 +509,7 @@ describe('patches', () => {
     expect(tab.applied.at(-1)).toMatchObject({ records: { events: [event] } });
     expect(tab.applied.at(-1)?.words).toHaveLength(HEADER_WORDS);
     expect(tab.worker.calls.filter((call) => call === 'resync')).toHaveLength(1);
-    tab.worker.send({ image: true }, { seq: 9 });
+    tab.worker.send({ snapshot: true }, { seq: 9 });
     await until(() => tab.framesAsked() > 0);
     await tab.frame();
     expect(tab.line.state().awaiting).toBe(false);
@@ -527,7 +527,7 @@ describe('patches', () => {
     expect(tab.worker.calls).not.toContain('resync');
   });
 
-  test('that do not stand on what is held make the tab ask for an image', async () => {
+  test('that do not stand on what is held make the tab ask for a snapshot', async () => {
     const tab = await standing();
     tab.outcome.next = 'resync';
     tab.worker.send(undefined, {}, 1, 2);
@@ -539,7 +539,7 @@ describe('patches', () => {
 });
 
 describe('a worker that goes', () => {
-  test('answers pending calls as gone, and the tab has a new one with a fresh image within 2 s (F17)', async () => {
+  test('answers pending calls as gone, and the tab has a new one with a fresh snapshot within 2 s (F17)', async () => {
     const tab = await standing();
     tab.line.watch({ lists: {}, picks: [], matches: [] });
     tab.worker.behaviour.deaf.add('*');
@@ -552,13 +552,13 @@ describe('a worker that goes', () => {
     expect(tab.line.state().awaiting).toBe(true);
     await tab.pass(2000);
     await until(() => next.connected() && next.watches.length > 0);
-    next.image();
+    next.snapshot();
     await until(() => tab.framesAsked() > 0);
     await tab.frame();
     expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 12 });
   });
 
-  test('and comes back silently under another instance is greeted anew: hello, watch, image (F18)', async () => {
+  test('and comes back silently under another instance is greeted anew: hello, watch, snapshot (F18)', async () => {
     const tab = await standing();
     const next = tab.newWorker(13);
     tab.hold(workerLock(13));
@@ -653,9 +653,9 @@ describe('a worker that goes', () => {
     const tab = await standing();
     const call = `place s1 until ${tab.clock.now() + 10_000}`;
     tab.worker.behaviour.deaf.add(call);
-    const placing: Placing = {
+    const placing: PlacementRequest = {
       kind: 'slip',
-      sheet: 's1',
+      slipId: 's1',
       view: 'single',
       legs: [],
       stakes: {},
@@ -676,7 +676,7 @@ describe('a worker that goes', () => {
 });
 
 describe('a tab that is hidden, frozen or away', () => {
-  test('says so, is owed nothing, and awaits an image on return (F12)', async () => {
+  test('says so, is owed nothing, and awaits a snapshot on return (F12)', async () => {
     const tab = await standing();
     tab.worker.send(undefined, {}, 1, 2);
     await until(() => tab.framesAsked() > 0);
@@ -690,7 +690,7 @@ describe('a tab that is hidden, frozen or away', () => {
       () => tab.worker.calls.includes('visible true') && tab.worker.calls.includes('reconnect visible'),
     );
     expect(tab.line.state().awaiting).toBe(true);
-    tab.worker.image();
+    tab.worker.snapshot();
     await until(() => tab.framesAsked() > 0);
     await tab.frame();
     expect(tab.line.state().awaiting).toBe(false);
@@ -705,7 +705,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(tab.worker.calls.length).toBe(asked);
     tab.page.set(true);
     await until(() => tab.worker.calls.includes('visible true'));
-    tab.worker.image();
+    tab.worker.snapshot();
     await until(() => tab.framesAsked() > 0);
     await tab.frame();
     await tab.pass(1);
@@ -728,7 +728,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(worker.calls.filter((call) => call !== 'hello').slice(0, 2)).toEqual(['visible false', 'watch']);
   });
 
-  test('and was stopped without a word counts old messages as old, and asks for an image (F12, D3)', async () => {
+  test('and was stopped without a word counts old messages as old, and asks for a snapshot (F12, D3)', async () => {
     const tab = await standing();
     expect(tab.line.silentFor()).toBeLessThan(WORKER_SILENCE);
     const sentBefore = tab.clock.now();
@@ -764,7 +764,7 @@ describe('a tab that is hidden, frozen or away', () => {
     });
   });
 
-  test('and back from there stands for itself again, greets anew as the same tab, awaits an image, and says that it is seen (F13, D7)', async () => {
+  test('and back from there stands for itself again, greets anew as the same tab, awaits a snapshot, and says that it is seen (F13, D7)', async () => {
     const tab = await standing();
     tab.page.away(true);
     await until(() => !tab.held(tabLock('tab-1')));
@@ -774,7 +774,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(tab.held(tabLock('tab-1'))).toBe(true);
     expect(tab.worker.hellos.map(({ tabId }) => tabId)).toEqual(['tab-1', 'tab-1']);
     expect(tab.line.state().awaiting).toBe(true);
-    tab.worker.send({ image: true }, { seq: 1 });
+    tab.worker.send({ snapshot: true }, { seq: 1 });
     await until(() => tab.framesAsked() > 0);
     await tab.frame();
     expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 11 });

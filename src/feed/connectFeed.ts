@@ -1,31 +1,31 @@
-import { CONTRACT_VERSION, type Answers, type Hello, type Question } from '#contract/feedApi.ts';
+import { CONTRACT_VERSION, type QueryAnswers, type Hello, type SharedQuery } from '#contract/feedApi.ts';
 import { fail, type Result } from '#contract/problem.ts';
-import { NOTHING_WATCHED, type Watch } from '#contract/watch.ts';
+import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { createCaller } from './calls.ts';
-import type { LineClock } from './clock.ts';
-import type { Dialled } from './dial.ts';
-import type { ApplyPatch, FeedLine, TabDiagnostics } from './feedLine.ts';
-import type { Ports } from './feedPort.ts';
+import { createPortCaller } from './portCaller.ts';
+import type { TabClock } from './tabClock.ts';
+import type { ConnectedPort } from './connectPort.ts';
+import type { ApplyPatch, FeedClient, TabDiagnostics } from './feedClient.ts';
+import type { FeedPorts } from './feedPort.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { keepLine } from './keepLine.ts';
+import { keepTransport } from './keepTransport.ts';
 import { createLagMeter } from './lagMeter.ts';
-import { createLineState } from './lineState.ts';
+import { createTransportState } from './transportState.ts';
 import { createOpenPorts } from './openPorts.ts';
-import { holdTabLock, type Locks, type TabLock } from './presence.ts';
+import { holdTabLock, type PresenceLocks, type TabLock } from './presence.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
-import { createSeenClock } from './seenClock.ts';
-import { createSignsOfLife } from './signsOfLife.ts';
+import { createVisibleClock } from './visibleClock.ts';
+import { createWorkerLiveness } from './workerLiveness.ts';
 import type { TabSignals } from './tabSignals.ts';
-import { createWorkerLife, tell, type WorkerLife } from './workerLife.ts';
+import { createWorkerConnection, callWithoutAnswer, type WorkerConnection } from './workerConnection.ts';
 
 export type ConnectOptions = {
   readonly tabId: string;
-  readonly ports: Ports;
-  readonly locks: Locks | undefined;
+  readonly ports: FeedPorts;
+  readonly locks: PresenceLocks | undefined;
   /** The tab's lock, where it was asked for before. */
   readonly tabLock?: TabLock;
-  readonly clock: LineClock;
+  readonly clock: TabClock;
   readonly raf: (run: () => void) => void;
   readonly signals: TabSignals;
   /** Asked at every hello, so that a new worker gets the settings of now. */
@@ -44,17 +44,17 @@ const PING: Milliseconds = 2000;
 /** How long the tab's lock may take; a browser that keeps locks waiting is treated as one without. */
 const LOCK: Milliseconds = 500;
 
-type Connected = { readonly life: WorkerLife; readonly receiver: Receiver };
+type Connected = { readonly life: WorkerConnection; readonly receiver: Receiver };
 
 /** Keeps one line to a worker, whichever worker that is, until it is closed. */
-export const connectFeed = (options: ConnectOptions): FeedLine => {
+export const connectFeed = (options: ConnectOptions): FeedClient => {
   const { tabId, locks, clock, raf, signals, hello, apply } = options;
-  const caller = createCaller<WorkerLife>(clock);
-  const state = createLineState();
+  const caller = createPortCaller<WorkerConnection>(clock);
+  const state = createTransportState();
   const lag = createLagMeter();
-  let signs = createSignsOfLife();
+  let signs = createWorkerLiveness();
   let receiver: Receiver | undefined;
-  let watched: Watch = NOTHING_WATCHED;
+  let watched: Watch = NO_WATCH;
   const counted = { patches: 0, bytes: 0, resyncs: 0, workersLost: 0 };
   /** Hidden since the heart was last felt. */
   let hidden = false;
@@ -75,9 +75,9 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     const last = signs.last();
     return last === null ? Number.POSITIVE_INFINITY : clock.now() - last;
   };
-  const say = (call: (life: WorkerLife) => Promise<unknown>) => {
+  const say = (call: (life: WorkerConnection) => Promise<unknown>) => {
     const life = caller.life();
-    if (life !== undefined) tell(call(life));
+    if (life !== undefined) callWithoutAnswer(call(life));
   };
   const resync = () => {
     counted.resyncs += 1;
@@ -91,7 +91,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
   };
   const leave = () => say(({ remote }) => remote.leave(tabId));
   /**
-   * Hidden, frozen or leaving, nothing is owed: what waits is answered unseen, and an image follows on
+   * Hidden, frozen or leaving, nothing is owed: what waits is answered unseen, and a snapshot follows on
    * return.
    */
   const onActive = (active: boolean) => {
@@ -102,8 +102,8 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     if (active) reconnect('visible');
   };
 
-  const meet = (dialled: Dialled): Connected => {
-    signs = createSignsOfLife();
+  const meet = (dialled: ConnectedPort): Connected => {
+    signs = createWorkerLiveness();
     signs.stamp(dialled.answer.now, clock.now());
     const takes = createReceiver({
       instance: dialled.answer.instance,
@@ -112,18 +112,18 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
       signs,
       lag,
       apply,
-      onImage: () => state.set({ awaiting: !signals.active() }),
+      onSnapshot: () => state.set({ awaiting: !signals.active() }),
       onLost: resync,
       onOtherInstance: () => caller.life()?.end(),
     });
     return {
       receiver: takes,
-      life: createWorkerLife(dialled, tabId, locks, (words, records) => takes.take(words, records)),
+      life: createWorkerConnection(dialled, tabId, locks, (words, records) => takes.take(words, records)),
     };
   };
 
   /**
-   * From the worker's answer until it goes. What was painted stays, marked, until the next worker's image.
+   * From the worker's answer until it goes. What was painted stays, marked, until the next worker's snapshot.
    */
   const live = async ({ life, receiver: takes }: Connected): Promise<void> => {
     receiver = takes;
@@ -151,7 +151,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
   };
   const ports = createOpenPorts(options.ports, () => away || closed);
-  const kept = keepLine({
+  const kept = keepTransport({
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
     signals,
     present,
@@ -213,7 +213,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     signals.onFocus(() => say(({ remote }) => remote.focus(tabId))),
     signals.onAway(onAway),
     startHeartbeat({
-      clock: createSeenClock(clock, signals),
+      clock: createVisibleClock(clock, signals),
       silentFor,
       ping,
       wasHidden: () => {
@@ -238,10 +238,10 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     state: state.get,
     onState: state.listen,
     // Comlink's types forget the generic; the worker answers the question it was asked.
-    ask: <Q extends Question>(question: Q) =>
+    ask: <Q extends SharedQuery>(question: Q) =>
       caller.callResult(
         ASK,
-        ({ remote }) => remote.ask(tabId, question) as Promise<Result<Answers[Q['topic']]>>,
+        ({ remote }) => remote.ask(tabId, question) as Promise<Result<QueryAnswers[Q['topic']]>>,
       ),
     command: (command) => awaited(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => {

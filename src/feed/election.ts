@@ -1,34 +1,40 @@
-import { isDoorMessage, leadLock, lineName, usurpLock, type DoorMessage } from '#contract/door.ts';
+import {
+  isHandshakeMessage,
+  leaderLock,
+  transportChannelName,
+  takeoverLock,
+  type HandshakeMessage,
+} from '#contract/transport.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { LineClock } from './clock.ts';
-import type { Approach, FeedPort } from './feedPort.ts';
-import { createLatePort, type LatePort } from './latePort.ts';
-import { createLine, type Channel } from './line.ts';
-import type { Locks } from './presence.ts';
+import type { TabClock } from './tabClock.ts';
+import type { PortAttempt, FeedPort } from './feedPort.ts';
+import { createDeferredPort, type DeferredPort } from './deferredPort.ts';
+import { createChannelTransport, type BroadcastPort } from './channelTransport.ts';
+import type { PresenceLocks } from './presence.ts';
 
 /**
  * A lead may be held in vain: by a tab that stands still, or whose worker hangs. Who has heard nothing for so
  * long knocks once more, and if that is not answered either takes the lead.
  */
-const UNANSWERED: Readonly<Record<Approach, Milliseconds>> = { usual: 9000, hung: 1000 };
+const UNANSWERED: Readonly<Record<PortAttempt, Milliseconds>> = { usual: 9000, hung: 1000 };
 const LAST_KNOCK: Milliseconds = 1000;
 /** For so long a tab that takes the lead keeps others from doing the same; its worker has come by then. */
 const USURPING: Milliseconds = 5000;
 
 export type ElectionDeps = {
   readonly door: string;
-  readonly locks: Locks;
-  readonly channel: (name: string) => Channel;
+  readonly locks: PresenceLocks;
+  readonly channel: (name: string) => BroadcastPort;
   /** Starts the worker that serves everyone; undefined where none can be started. */
   readonly startWorker: () => FeedPort | undefined;
-  readonly clock: LineClock;
+  readonly clock: TabClock;
   /** 32 hexadecimal digits. */
   readonly newId: () => string;
 };
 
 export type Election = {
   /** A way to the elected worker. Asking for it makes this tab a candidate, until it leaves. */
-  readonly port: (approach: Approach) => FeedPort;
+  readonly port: (approach: PortAttempt) => FeedPort;
   /**
    * A page that is frozen or put away can run no worker, and must not be given the lead (F12, F13). Chromium
    * freezes no page that holds a Web Lock, as all of ours do, and slows the timers of hidden pages but not
@@ -39,7 +45,7 @@ export type Election = {
   readonly leave: () => void;
 };
 
-type Waiting = { readonly port: LatePort; readonly knock: string; stop: () => void };
+type Waiting = { readonly port: DeferredPort; readonly knock: string; stop: () => void };
 type Lead = { readonly worker: FeedPort; readonly end: () => void; here: boolean };
 
 /**
@@ -56,13 +62,13 @@ export const createElection = ({
   newId,
 }: ElectionDeps): Election => {
   const waiting = new Set<Waiting>();
-  let at: Channel | null = null;
+  let at: BroadcastPort | null = null;
   let ballot: AbortController | null = null;
   let leading: Lead | null = null;
   let still = false;
   let endUsurping: (() => void) | undefined;
 
-  const say = (message: DoorMessage): void => at?.postMessage(message);
+  const say = (message: HandshakeMessage): void => at?.postMessage(message);
   const fail = () => waiting.forEach(({ port }) => port.fail());
   const attach = (one: Waiting, target: FeedPort): void => {
     if (!waiting.delete(one)) return;
@@ -121,7 +127,11 @@ export const createElection = ({
     };
     Promise.resolve()
       .then(() =>
-        locks.request(leadLock(door), how === 'at once' ? { steal: true } : { signal: mine.signal }, granted),
+        locks.request(
+          leaderLock(door),
+          how === 'at once' ? { steal: true } : { signal: mine.signal },
+          granted,
+        ),
       )
       .then(over, over);
   };
@@ -136,7 +146,7 @@ export const createElection = ({
         clock.later(USURPING, resolve);
       });
     };
-    void locks.request(usurpLock(door), { ifAvailable: true }, take).catch(() => undefined);
+    void locks.request(takeoverLock(door), { ifAvailable: true }, take).catch(() => undefined);
   };
   const wait = (one: Waiting, patience: Milliseconds): void => {
     one.stop();
@@ -146,7 +156,7 @@ export const createElection = ({
     });
   };
 
-  const hear = (message: DoorMessage): void => {
+  const hear = (message: HandshakeMessage): void => {
     switch (message.kind) {
       case 'knock':
         if (leading?.here === false) say({ kind: 'coming' });
@@ -162,7 +172,7 @@ export const createElection = ({
         for (const one of waiting)
           if (one.knock === message.knock)
             attach(one, {
-              ...createLine(channel(lineName(door, message.line))),
+              ...createChannelTransport(channel(transportChannelName(door, message.line))),
               isOwn: () => false,
               onBroken: () => undefined,
             });
@@ -172,7 +182,7 @@ export const createElection = ({
     if (at !== null) return;
     at = channel(door);
     at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isDoorMessage(data)) hear(data);
+      if (isHandshakeMessage(data)) hear(data);
     });
   };
 
@@ -182,7 +192,7 @@ export const createElection = ({
       const one: Waiting = {
         knock: newId(),
         stop: () => undefined,
-        port: createLatePort(() => {
+        port: createDeferredPort(() => {
           one.stop();
           waiting.delete(one);
         }),

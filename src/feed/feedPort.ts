@@ -15,11 +15,11 @@ export type FeedPort = {
 };
 
 /** `hung`: the worker that this tab had no longer answers, so waiting for it politely is in vain (F19). */
-export type Approach = 'usual' | 'hung';
+export type PortAttempt = 'usual' | 'hung';
 
 /** The ways that this browser and this frame have; what is undefined is not there (F22). */
-export type Ports = {
-  readonly open: (mode: WorkerMode, approach: Approach) => FeedPort | undefined;
+export type FeedPorts = {
+  readonly open: (mode: WorkerMode, approach: PortAttempt) => FeedPort | undefined;
   /**
    * The page is about to be frozen or put away: it must serve nobody and stand for nothing until it is back.
    */

@@ -1,5 +1,5 @@
 import type { Milliseconds } from '#domain/ids.ts';
-import type { LineClock } from './clock.ts';
+import type { TabClock } from './tabClock.ts';
 
 /** How often the tab looks at the worker's silence, and at its own. */
 const LOOK: Milliseconds = 1000;
@@ -12,9 +12,9 @@ const MISSED = 3;
 
 type HeartbeatOptions = {
   /** Stands still while the page is hidden (`seenClock`). */
-  readonly clock: LineClock;
+  readonly clock: TabClock;
   /**
-   * The page was hidden since this was asked last: then a late look means nothing, and an image is on its
+   * The page was hidden since this was asked last: then a late look means nothing, and a snapshot is on its
    * way.
    */
   readonly wasHidden: () => boolean;

@@ -1,11 +1,11 @@
 import type { Milliseconds } from '#domain/ids.ts';
-import type { Lag } from './feedLine.ts';
+import type { PatchLag } from './feedClient.ts';
 
 const KEPT = 1024;
 /** What is older tells of another time: the start, or a storm that is over. */
 const RECENT: Milliseconds = 30_000;
 
-export type LagMeter = { add(lag: Milliseconds, at: Milliseconds): void; read(now: Milliseconds): Lag };
+export type LagMeter = { add(lag: Milliseconds, at: Milliseconds): void; read(now: Milliseconds): PatchLag };
 
 /** Percentiles over the patches of the last 30 s, at most 1,024; sorted only when somebody looks. */
 export const createLagMeter = (): LagMeter => {

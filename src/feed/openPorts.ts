@@ -1,6 +1,6 @@
-import type { Ports } from './feedPort.ts';
+import type { FeedPorts } from './feedPort.ts';
 
-export type OpenPorts = Ports & {
+export type OpenPorts = FeedPorts & {
   /** Lets go of every port at once: whoever waits for an answer on one learns that none will come. */
   readonly closeAll: () => void;
 };
@@ -9,7 +9,7 @@ export type OpenPorts = Ports & {
  * The ways to a worker, none of which is open while the page is put away, as a message to it there would end
  * it (F13), or once the line is closed.
  */
-export const createOpenPorts = (ports: Ports, isShut: () => boolean): OpenPorts => {
+export const createOpenPorts = (ports: FeedPorts, isShut: () => boolean): OpenPorts => {
   const open = new Set<() => void>();
   return {
     ...ports,

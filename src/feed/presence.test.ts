@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tabLock, workerLock } from '#contract/feedApi.ts';
-import { isWorkerThere } from './presence.ts';
+import { isWorkerRunning } from './presence.ts';
 
 const holding = (...names: string[]) => ({
   query: () => Promise.resolve({ held: names.map((name) => ({ name })) }),
@@ -21,5 +21,5 @@ test.each([
     false,
   ],
 ])('whether a worker runs: %s', async (_, locks, there) => {
-  expect(await isWorkerThere(locks)).toBe(there);
+  expect(await isWorkerRunning(locks)).toBe(there);
 });

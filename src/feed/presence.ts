@@ -1,7 +1,7 @@
 import { tabLock, WORKER_LOCK, workerLock } from '#contract/feedApi.ts';
 
 /** The part of Web Locks that presence needs; undefined where the browser has none or denies them. */
-export type Locks = Pick<LockManager, 'request'>;
+export type PresenceLocks = Pick<LockManager, 'request'>;
 
 export type TabLock = {
   readonly held: Promise<void>;
@@ -12,7 +12,7 @@ export type TabLock = {
 /**
  * Holds the tab's lock, which the worker waits for: it is freed 30 to 200 ms after a close or a crash (F51).
  */
-export const holdTabLock = (locks: Locks | undefined, tabId: string): TabLock => {
+export const holdTabLock = (locks: PresenceLocks | undefined, tabId: string): TabLock => {
   let free: (() => void) | undefined;
   const until = new Promise<void>((resolve) => {
     free = resolve;
@@ -37,7 +37,7 @@ export const holdTabLock = (locks: Locks | undefined, tabId: string): TabLock =>
 /**
  * Whether some worker of this origin runs now, by the lock it holds; it need not be the one that will answer.
  */
-export const isWorkerThere = async (locks: Pick<LockManager, 'query'> | undefined): Promise<boolean> => {
+export const isWorkerRunning = async (locks: Pick<LockManager, 'query'> | undefined): Promise<boolean> => {
   try {
     const { held = [] } = (await locks?.query()) ?? {};
     return held.some(({ name }) => name?.startsWith(WORKER_LOCK) === true);
@@ -51,7 +51,7 @@ export const isWorkerThere = async (locks: Pick<LockManager, 'query'> | undefine
  * another.
  */
 export const waitForWorkerEnd = (
-  locks: Locks | undefined,
+  locks: PresenceLocks | undefined,
   instance: number,
   gone: () => void,
 ): (() => void) => {

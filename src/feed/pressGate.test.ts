@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/priceWord.ts';
-import { refusePress, WORKER_SILENCE, type Press } from './pressGate.ts';
-import { createSignsOfLife } from './signsOfLife.ts';
+import { refusePress, WORKER_SILENCE, type PressCheck } from './pressGate.ts';
+import { createWorkerLiveness } from './workerLiveness.ts';
 
-const fresh: Press = { word: priceWord(1950, 0), awaiting: false, priceStale: false, silentFor: 0 };
+const fresh: PressCheck = { word: priceWord(1950, 0), awaiting: false, priceStale: false, silentFor: 0 };
 
 describe('a press', () => {
   test('on a fresh open price goes through', () => expect(refusePress(fresh)).toBeNull());
 
   test.each([
     ['the worker has been silent for 3 s (D3)', { silentFor: WORKER_SILENCE }, 'worker-silent'],
-    ['the tab awaits an image (F12)', { awaiting: true }, 'price-stale'],
+    ['the tab awaits a snapshot (F12)', { awaiting: true }, 'price-stale'],
     ['its producer is stale (F47)', { priceStale: true }, 'price-stale'],
     ['it is locked (FEED-16)', { word: priceWord(1950, LOCKED) }, 'option-closed'],
     ['its market is suspended (FEED-15)', { word: priceWord(1950, SUSPENDED) }, 'option-closed'],
@@ -25,7 +25,7 @@ describe('a press', () => {
 
 describe('signs of life', () => {
   test('count from when a message was sent: what queued while the tab was frozen stays as old as it is (F12)', () => {
-    const signs = createSignsOfLife();
+    const signs = createWorkerLiveness();
     signs.stamp(1000, 5001);
     signs.stamp(2000, 6000.2);
     signs.stamp(3000, 67_000);
@@ -34,7 +34,7 @@ describe('signs of life', () => {
   });
 
   test('an answered call counts from when it was begun', () => {
-    const signs = createSignsOfLife();
+    const signs = createWorkerLiveness();
     signs.stamp(0, 100);
     signs.answered(900);
     expect(signs.last()).toBe(900);

@@ -5,7 +5,7 @@ import { isOpen, type PriceWord } from '#domain/priceWord.ts';
 /** D3: a tab refuses a press if the worker has been silent for this long. */
 export const WORKER_SILENCE: Milliseconds = 3000;
 
-export type Press = {
+export type PressCheck = {
   /** The price as the tab holds it; undefined when it is no longer offered. */
   readonly word: PriceWord | undefined;
   /** Nothing may be bet on now, whatever its price: maintenance (BOOT-33). */
@@ -19,7 +19,13 @@ export type Press = {
  * Why a press is refused, or null. Freshness comes first: of an old price it cannot even be said that it is
  * closed.
  */
-export const refusePress = ({ word, closed, awaiting, priceStale, silentFor }: Press): Problem | null => {
+export const refusePress = ({
+  word,
+  closed,
+  awaiting,
+  priceStale,
+  silentFor,
+}: PressCheck): Problem | null => {
   if (closed !== undefined && closed !== null) return closed;
   if (silentFor >= WORKER_SILENCE) return { code: 'worker-silent' };
   if (awaiting || priceStale) return { code: 'price-stale' };

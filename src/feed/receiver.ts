@@ -1,20 +1,20 @@
 import { HEADER_WORDS, type Records } from '#contract/patch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { ApplyPatch } from './feedLine.ts';
-import { createInbox } from './inbox.ts';
+import type { ApplyPatch } from './feedClient.ts';
+import { createPatchQueue } from './patchQueue.ts';
 import type { LagMeter } from './lagMeter.ts';
-import { sentAt, waited, type SignsOfLife } from './signsOfLife.ts';
+import { sentAtOf, queueDelayOf, type WorkerLiveness } from './workerLiveness.ts';
 
 type ReceiverOptions = {
   readonly instance: number;
   readonly raf: (run: () => void) => void;
   readonly now: () => Milliseconds;
-  readonly signs: SignsOfLife;
+  readonly signs: WorkerLiveness;
   readonly lag: LagMeter;
   readonly apply: ApplyPatch;
-  /** The image is applied: presses may be let through again. */
-  readonly onImage: () => void;
-  /** A gap, or a patch that does not stand on what is held; told once until an image came. */
+  /** The snapshot is applied: presses may be let through again. */
+  readonly onSnapshot: () => void;
+  /** A gap, or a patch that does not stand on what is held; told once until a snapshot came. */
   readonly onLost: () => void;
   /** A patch of another worker instance: this tab talks to a worker that no longer is (F18). */
   readonly onOtherInstance: () => void;
@@ -22,12 +22,12 @@ type ReceiverOptions = {
 
 export type Receiver = {
   readonly take: (words: Int32Array, records?: Records) => Promise<void>;
-  /** What is held is void until the next image; `drop` also forgets what waits for a frame. */
+  /** What is held is void until the next snapshot; `drop` also forgets what waits for a frame. */
   readonly void: (waiting: 'keep' | 'drop') => void;
   readonly counters: () => { readonly patches: number; readonly bytes: number; readonly unanswered: number };
 };
 
-/** Values only make sense on an image; events do not wait for one (D2: each delivered once). */
+/** Values only make sense on a snapshot; events do not wait for one (D2: each delivered once). */
 const eventsOf = (records: Records | undefined): Records | undefined =>
   records?.events === undefined ? undefined : { events: records.events };
 
@@ -39,7 +39,7 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
   let seq = 0;
   let patches = 0;
   let bytes = 0;
-  /** An image was received and nothing has voided it since; it may still wait for its frame. */
+  /** A snapshot was received and nothing has voided it since; it may still wait for its frame. */
   let stands = false;
   let told = false;
   const lose = () => {
@@ -48,16 +48,16 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     told = true;
     options.onLost();
   };
-  const inbox = createInbox({
+  const inbox = createPatchQueue({
     raf: options.raf,
     apply: options.apply,
     onApplied: (words, records, outcome) => {
-      // Moves alone are measured: what comes with records (an image, rows scrolled into view) was asked for
+      // Moves alone are measured: what comes with records (a snapshot, rows scrolled into view) was asked for
       // and is no news.
       if (words.length > HEADER_WORDS && records === undefined)
-        lag.add(now() - signs.toTabTime(sentAt(words)) + waited(words), now());
+        lag.add(now() - signs.toTabTime(sentAtOf(words)) + queueDelayOf(words), now());
       if (outcome === 'resync') lose();
-      else if (records?.image === true && stands) options.onImage();
+      else if (records?.snapshot === true && stands) options.onSnapshot();
     },
   });
   const inOrder = (number: number): void => {
@@ -70,8 +70,8 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       bytes += words.byteLength;
       if (words[0] !== options.instance) return options.onOtherInstance();
       const number = words[1] ?? 0;
-      signs.stamp(sentAt(words), now());
-      if (records?.image === true) {
+      signs.stamp(sentAtOf(words), now());
+      if (records?.snapshot === true) {
         seq = number;
         stands = true;
         told = false;

@@ -6,7 +6,7 @@ import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import texts from '../../locales/en/list.json' with { type: 'json' };
 import { MatchMarks } from './MatchMarks.tsx';
-import type { Words } from './optionWords.ts';
+import type { MarketTexts } from './optionWords.ts';
 
 const MATCH: MatchFacts = {
   id: 'm1' as MatchId,
@@ -30,7 +30,7 @@ const MATCH: MatchFacts = {
   animation: null,
 };
 const words = ((key: string) =>
-  (texts as Readonly<Record<string, unknown>>)[key.replace('list:', '')] ?? key) as Words;
+  (texts as Readonly<Record<string, unknown>>)[key.replace('list:', '')] ?? key) as MarketTexts;
 
 let root: Root;
 const draw = (match: MatchFacts) =>

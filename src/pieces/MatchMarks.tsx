@@ -5,21 +5,21 @@ import type { Scoreboard } from '#domain/scoreboard.ts';
 import { baseballHits, footballFigures } from '#domain/scores.ts';
 import { isRacketSport } from '#domain/sports.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { Words } from './optionWords.ts';
+import type { MarketTexts } from './optionWords.ts';
 import styles from './MatchMarks.module.css';
 
 /** No football match has one of these: they come with the first match that does (G10). */
-const scoreboards = createPart(() =>
+const scoreboards = createLazyModule(() =>
   import('./ScoreboardMarks.tsx').then(({ ScoreboardMarks }) => ScoreboardMarks),
 );
 const DRAWN: ReadonlySet<Scoreboard['kind']> = new Set(['diamond', 'drive', 'table', 'over']);
 
 type MarksProps = {
   readonly match: MatchFacts;
-  /** Words of the namespace `list`, by their whole keys (`list:red`). */ readonly t: Words;
+  /** Words of the namespace `list`, by their whole keys (`list:red`). */ readonly t: MarketTexts;
 };
 
 /** Cards, players off, and whose turn it is: serving, attacking, at the table. */
@@ -43,7 +43,7 @@ type CountProps = {
   readonly className: string | undefined;
   readonly count: number;
   readonly words: 'red' | 'yellow' | 'playersOff';
-  readonly t: Words;
+  readonly t: MarketTexts;
 };
 
 const Count = ({ className, count, words, t }: CountProps) => {
@@ -88,7 +88,7 @@ export const MatchMarks = memo(({ match, earlier, t }: MatchMarksProps) => {
       )}
       <Figures match={match} t={t} />
       {match.scoreboard === null || !DRAWN.has(match.scoreboard.kind) ? null : (
-        <PartRoom
+        <LazyBoundary
           area="scoreboard"
           part={scoreboards}
           props={{
@@ -131,7 +131,7 @@ const Format = ({
 }: {
   readonly format: MatchFormat;
   readonly sport: number;
-  readonly t: Words;
+  readonly t: MarketTexts;
 }) => {
   if (format.kind === 'periods')
     return SAYS_LENGTH.has(sport) ? <span>{t('list:periods', format)}</span> : null;
@@ -155,7 +155,7 @@ const Figures = ({ match, t }: MarksProps) => {
 type FigureProps = {
   readonly score: Pair | undefined;
   readonly words: 'half' | 'extra' | 'corners' | 'hits';
-  readonly t: Words;
+  readonly t: MarketTexts;
 };
 
 const Figure = ({ score, words, t }: FigureProps) => {

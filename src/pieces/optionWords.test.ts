@@ -3,9 +3,9 @@ import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MarketPeriod, MarketType, OptionType } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match.ts';
-import { marketTitle, optionWords, type Words } from './optionWords.ts';
+import { marketTitle, optionWords, type MarketTexts } from './optionWords.ts';
 
-const words: Record<string, Words> = {};
+const words: Record<string, MarketTexts> = {};
 beforeAll(async () => {
   for (const locale of ['en', 'zh-CN']) {
     const text = readFileSync(new URL(`../../locales/${locale}/markets.json`, import.meta.url), 'utf8');
@@ -19,7 +19,7 @@ beforeAll(async () => {
     words[locale] = (key, options = {}) => each.t(key, options);
   }
 });
-const t = (locale = 'en'): Words => words[locale] as Words;
+const t = (locale = 'en'): MarketTexts => words[locale] as MarketTexts;
 
 const option = (type: number, change: Partial<OptionFacts> = {}): OptionFacts => ({
   type: type as OptionType,

@@ -6,7 +6,7 @@ import { scoreOfOption } from '#domain/optionTypes.ts';
 import { periodName } from '#domain/periods.ts';
 
 /** i18next's `t` of the namespace `markets`, as far as the words of a cell need it. */
-export type Words = (key: string, options?: Record<string, unknown>) => string;
+export type MarketTexts = (key: string, options?: Record<string, unknown>) => string;
 
 type Named = Pick<MarketFacts, 'type' | 'period' | 'name' | 'line'>;
 type Teams = { readonly home: string; readonly away: string };
@@ -28,20 +28,20 @@ const UNDER: number = 5;
 /**
  * The platform's word from its language file, where it is there (`#board/OddsWords.tsx`), else a neutral one.
  */
-const serverWord = (t: Words, group: 'marketType' | 'option', code: number, neutral: string): string =>
+const serverWord = (t: MarketTexts, group: 'marketType' | 'option', code: number, neutral: string): string =>
   t(`server.${group}.${code}`, { defaultValue: t(neutral) });
 
 /**
  * The market's words: the client's own for types it knows, else the server's name, else a neutral word
  * (LIST-25, D17).
  */
-export const marketName = (t: Words, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string =>
+export const marketName = (t: MarketTexts, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string =>
   t(`type.${typeKey(market.type, market.period)}`, {
     defaultValue: market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name,
   });
 
 /** The period's words; empty for one the client does not know, which the server's market name says (D17). */
-export const periodWords = (t: Words, period: MarketPeriod): string => {
+export const periodWords = (t: MarketTexts, period: MarketPeriod): string => {
   const name = periodName(period);
   return name === undefined ? '' : t(`period.${name.key}`, { n: name.n });
 };
@@ -50,7 +50,10 @@ export const periodWords = (t: Words, period: MarketPeriod): string => {
  * Market and period in one: by the server's name, which holds both, where the client has no words for either
  * (LIST-25, D17).
  */
-export const marketTitle = (t: Words, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string => {
+export const marketTitle = (
+  t: MarketTexts,
+  market: Pick<MarketFacts, 'type' | 'period' | 'name'>,
+): string => {
   const period = periodWords(t, market.period);
   const own = t(`type.${typeKey(market.type, market.period)}`, { defaultValue: '' });
   // The server's name says which goal, game or point it is about; the type alone does not.
@@ -61,12 +64,12 @@ export const marketTitle = (t: Words, market: Pick<MarketFacts, 'type' | 'period
 };
 
 /** The client's own word of an option type; empty where it has none: then the server's name says it (D22). */
-const typeWord = (t: Words, kind: 'option' | 'short', type: OptionType): string => {
+const typeWord = (t: MarketTexts, kind: 'option' | 'short', type: OptionType): string => {
   const score = scoreOfOption(type);
   return score === undefined ? t(`${kind}.${type}`, { defaultValue: '' }) : `${score[0]}-${score[1]}`;
 };
 
-const labelOf = (t: Words, option: OptionFacts, line: string, side: string): string => {
+const labelOf = (t: MarketTexts, option: OptionFacts, line: string, side: string): string => {
   const short = typeWord(t, 'short', option.type);
   if (option.type === OVER || option.type === UNDER) return `${short} ${line}`.trim();
   if (line !== '') return line;
@@ -95,7 +98,7 @@ const sideOf = (type: OptionType, teams: Teams | undefined): string | undefined 
  * language only, never on odds: memoize it by those.
  */
 export const optionWords = (
-  t: Words,
+  t: MarketTexts,
   market: Named,
   option: OptionFacts,
   notation: LineNotation,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Words } from './optionWords.ts';
+import type { MarketTexts } from './optionWords.ts';
 import { pairName } from './pairName.ts';
 
-const wordsOf = (locale: string): Words => {
+const wordsOf = (locale: string): MarketTexts => {
   const texts = JSON.parse(
     readFileSync(new URL(`../../locales/${locale}/markets.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>;

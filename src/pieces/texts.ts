@@ -1,5 +1,5 @@
 import i18next, { loadNamespaces, reloadResources } from 'i18next';
-import type { Part } from '#ui/part.ts';
+import type { LazyModule } from '#ui/lazyModule.ts';
 import type { LazyNamespace } from './namespaces.ts';
 
 /** The texts of a language could not be had. */
@@ -34,7 +34,7 @@ const loadTexts = async (namespace: LazyNamespace): Promise<void> => {
  * A part that comes with the texts of its namespace: nothing of it is drawn before they are there, and its
  * retry asks for both.
  */
-export const withTexts = <T>(part: Part<T>, namespace: LazyNamespace): Part<T> => {
+export const withTexts = <T>(part: LazyModule<T>, namespace: LazyNamespace): LazyModule<T> => {
   const both = async (coming: Promise<T>): Promise<T> =>
     (await Promise.all([coming, loadTexts(namespace)]))[0];
   return {

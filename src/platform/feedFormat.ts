@@ -17,8 +17,8 @@ client ping   { n:int }
 client auth   { auth: text|null }
 client lang   { lang:text }
 server welcome   { v:int now:ms hb:ms producers:[text] }
-server answer    { s:text e:text q:int how:image|deltas|none }
-server image     { s:text e:text q:int part:int of:int lg:[league] mt:[match] }
+server answer    { s:text e:text q:int how:snapshot|deltas|none }
+server snapshot     { s:text e:text q:int part:int of:int lg:[league] mt:[match] }
 server d         { s:text e:text q:0..9007199254740991 at:ms gone? move? lg? mt? x? g? m? f? p? ev? }
 server alive     { now:ms p:[text] at:[[stream epoch seq]] }
 server producers { p:[text] }

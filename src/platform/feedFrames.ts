@@ -1,7 +1,7 @@
 import type { StreamId } from '#domain/ids.ts';
 import { FEED_VERSION } from './feedFormat.ts';
 
-/** One stream of the wanted set: begin or go on (`stream` alone), go on from a place, or a new image. */
+/** One stream of the wanted set: begin or go on (`stream` alone), go on from a place, or a new snapshot. */
 export type Want =
   | { readonly stream: StreamId }
   | { readonly stream: StreamId; readonly epoch: string; readonly seq: number }

@@ -124,7 +124,7 @@ describe('the pushed feed of a platform', () => {
     const prices = frames.flatMap((frame) => (frame?.t === 'd' ? chunks(frame.prices) : []));
     expect([frames.includes(undefined), drops]).toEqual([false, []]);
     expect(new Set(frames.map((frame) => frame?.t))).toEqual(
-      new Set(['welcome', 'answer', 'image', 'pong', 'd', 'alive']),
+      new Set(['welcome', 'answer', 'snapshot', 'pong', 'd', 'alive']),
     );
     expect([
       prices.length > 1000,

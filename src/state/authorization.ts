@@ -1,4 +1,4 @@
-import type { KeptSession, Session } from '#contract/session.ts';
+import type { StoredSession, Session } from '#contract/session.ts';
 import type { TextStore } from './storage.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { TextStore } from './storage.ts';
  */
 export type Authorization = {
   /** What this browser keeps of a session; undefined where nobody has ever logged in. */
-  readonly kept: () => KeptSession | undefined;
+  readonly kept: () => StoredSession | undefined;
   /** Whether what is kept is shared with the other tabs, so that it tells of their logins. */
   readonly isShared: () => boolean;
   readonly keep: (generation: number, session: Session | null) => void;
@@ -28,9 +28,9 @@ const parse = (text: string | null): unknown => {
  * As much as this page relies on; the worker looks at every field (`sessionChecks.ts`) before it takes a
  * session.
  */
-const isKept = (value: unknown, merchant: string): value is KeptSession => {
+const isKept = (value: unknown, merchant: string): value is StoredSession => {
   if (typeof value !== 'object' || value === null) return false;
-  const { generation, session } = value as Partial<KeptSession>;
+  const { generation, session } = value as Partial<StoredSession>;
   if (!Number.isSafeInteger(generation) || Number(generation) < 0 || typeof session !== 'object')
     return false;
   return (
@@ -46,7 +46,7 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
   /**
    * Where the storage keeps nothing this page remembers it, so that a new worker still learns it (F22, F34).
    */
-  let remembered: KeptSession | undefined;
+  let remembered: StoredSession | undefined;
   return {
     kept: () => {
       if (remembered !== undefined) return remembered;
@@ -56,7 +56,7 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
     isShared: () => remembered === undefined,
     keep: (generation, session) => {
       // The wallet is the parent's to tell anew; amounts of yesterday are never shown.
-      const kept: KeptSession = {
+      const kept: StoredSession = {
         generation,
         session: session === null ? null : { ...session, wallet: null, maintenance: false },
       };

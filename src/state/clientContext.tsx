@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Question } from '#contract/feedApi.ts';
+import type { SharedQuery } from '#contract/feedApi.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
 import type { BetNotices } from './betNotices.ts';
 import type { BetsStore } from './betsStore.ts';
 import type { Commands } from './commands.ts';
@@ -9,12 +9,12 @@ import type { FavouritesStore, ShelfStore } from './favouritesStore.ts';
 import type { GroupMemoryStore } from './groupMemory.ts';
 import type { HostState } from './hostState.ts';
 import type { MatchNotices } from './matchNotices.ts';
-import type { NoticesStore } from './noticesStore.ts';
-import type { PlaceMemory } from './placeMemory.ts';
+import type { UserProblemsStore } from './userProblems.ts';
+import type { ListPositions } from './listPositions.ts';
 import type { OpenBetsStore } from './openBets.ts';
-import type { PlayStore } from './playStore.ts';
+import type { GamblingActivityStore } from './gamblingActivityStore.ts';
 import type { QuickBets } from './quickBets.ts';
-import type { ServerWordsStore } from './serverWords.ts';
+import type { ServerNames } from './serverWords.ts';
 import type { SessionState } from './session.ts';
 import type { SettingsStore } from './settingsStore.ts';
 import type { SlipStore } from './slipStore.ts';
@@ -22,7 +22,7 @@ import type { Statistics } from './statistics.ts';
 
 /** What app wires once and every room above reads. */
 export type ClientParts = {
-  readonly feed: FeedLine;
+  readonly feed: FeedClient;
   readonly config: DomainConfig;
   readonly session: SessionState;
   readonly host: HostState;
@@ -32,21 +32,21 @@ export type ClientParts = {
   readonly betNotices: BetNotices;
   readonly quickBets: QuickBets;
   readonly openBets: OpenBetsStore;
-  readonly play: PlayStore;
+  readonly play: GamblingActivityStore;
   readonly favourites: FavouritesStore;
   readonly shelf: ShelfStore;
-  readonly notices: NoticesStore;
+  readonly notices: UserProblemsStore;
   readonly matchNotices: MatchNotices;
   readonly commands: Commands;
-  readonly memory: PlaceMemory;
+  readonly memory: ListPositions;
   readonly groups: GroupMemoryStore;
-  readonly serverWords: ServerWordsStore;
+  readonly serverWords: ServerNames;
   readonly statistics: Statistics;
   /**
    * Tells what answers of the worker are out of date: those to a topic, or all of them (null), for another
    * worker starts without what was asked.
    */
-  readonly onOutdated: (hear: (topic: Question['topic'] | null) => void) => void;
+  readonly onOutdated: (hear: (topic: SharedQuery['topic'] | null) => void) => void;
 };
 
 const Context = createContext<ClientParts | null>(null);

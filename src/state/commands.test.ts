@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCommand, Settings, Starred } from '#contract/documents.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
 import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
 import { createFavouritesStore } from './favouritesStore.ts';
-import { createPicking } from './picking.ts';
+import { createSelectionCommands } from './selectionCommands.ts';
 import { createSlipStore } from './slipStore.ts';
-import { createStarring } from './starring.ts';
+import { createFavouriteCommands } from './favouriteCommands.ts';
 import { createCommands, createSettingsOverlay } from './commands.ts';
-import { createNoticesStore } from './noticesStore.ts';
+import { createUserProblemsStore } from './userProblems.ts';
 import { createSettingsStore } from './settingsStore.ts';
 import { createTextStore } from './storage.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import { forgetSettings, readSettings, writeSettings, type Whose } from './storedSettings.ts';
+import { forgetSettings, readSettings, writeSettings, type SettingsOwner } from './storedSettings.ts';
 
-const GUEST: Whose = { merchant: 'm', uid: null };
+const GUEST: SettingsOwner = { merchant: 'm', uid: null };
 const first: Settings = defaultSettings({ defaultLocale: 'zh-CN', oddsFormats: [1, 2, 3, 4] });
 const memory = () => {
   const held = new Map<string, string>();
@@ -32,17 +32,17 @@ const tab = (answers: Result<null>[]) => {
   const { held, store } = memory();
   const settings = createSettingsStore(first);
   const overlay = createSettingsOverlay(settings, store, () => GUEST);
-  const notices = createNoticesStore();
+  const notices = createUserProblemsStore();
   const sent: DocumentCommand[] = [];
   const feed = {
     command: (command: DocumentCommand) => {
       sent.push(command);
       return Promise.resolve(answers.shift() ?? ok(null));
     },
-  } as unknown as FeedLine;
+  } as unknown as FeedClient;
   const favourites = createFavouritesStore(NO_FAVOURITES);
   const collected: number[] = [];
-  const starring = createStarring(favourites, () => undefined);
+  const starring = createFavouriteCommands(favourites, () => undefined);
   return {
     held,
     store,
@@ -57,7 +57,7 @@ const tab = (answers: Result<null>[]) => {
       feed,
       overlay,
       starring,
-      picking: createPicking(createSlipStore(), () => undefined),
+      picking: createSelectionCommands(createSlipStore(), () => undefined),
       notices,
       collected: (most) => collected.push(most),
     }),

@@ -6,19 +6,19 @@ import type {
   StarredLeague,
   Viewed,
 } from '#contract/documents.ts';
-import type { Placed, Placing } from '#contract/place.ts';
+import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { MAX_NAME } from '#contract/shelfChecks.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import type { Pick, SelectionNames } from '#domain/slip.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
 import { useClient } from './clientContext.tsx';
-import type { NoticesStore, Refused } from './noticesStore.ts';
-import type { Picking } from './picking.ts';
+import type { UserProblemsStore, RefusedPick } from './userProblems.ts';
+import type { SelectionCommands } from './selectionCommands.ts';
 import type { SettingsStore } from './settingsStore.ts';
-import type { Starring } from './starring.ts';
-import { writeSettings, type Whose } from './storedSettings.ts';
+import type { FavouriteCommands } from './favouriteCommands.ts';
+import { writeSettings, type SettingsOwner } from './storedSettings.ts';
 import type { TextStore } from './storage.ts';
 
 /** What the user may decide. Settings hold at once in this tab, then in the worker and every other tab. */
@@ -32,7 +32,7 @@ export type Commands = {
    * Places what was painted, once (D5). Nothing is told of a refusal but to whoever pressed. `worker-gone`
    * and `worker-silent` say that it is not known: what became of it stands in the bets.
    */
-  readonly place: (placing: Placing) => Promise<Result<Placed>>;
+  readonly place: (placing: PlacementRequest) => Promise<Result<PlacementAnswer>>;
   /** Puts a bet away whose end is known, or all of those (`all`). */
   readonly dismissBet: (ref: string) => Promise<Result<null>>;
   /** Brings the legs of a bet that did not come about back into the slip; null for its stake as it was. */
@@ -58,7 +58,7 @@ export type Commands = {
   /** Says a problem to the user once, in words (`problem.<code>`). */
   readonly tellProblem: (problem: Problem) => void;
   /** Says at the pressed price that the picks are full (C15). */
-  readonly tellFull: (at: Refused) => void;
+  readonly tellFull: (at: RefusedPick) => void;
 };
 
 /** Tries of a settings change when the worker goes or is silent: it is the same however often it arrives. */
@@ -73,7 +73,7 @@ export type SettingsOverlay = {
 export const createSettingsOverlay = (
   store: SettingsStore,
   texts: TextStore,
-  whose: () => Whose,
+  whose: () => SettingsOwner,
 ): SettingsOverlay => {
   const pending = new Set<Partial<Settings>>();
   let confirmed = store.getState();
@@ -105,11 +105,11 @@ export const createSettingsOverlay = (
 };
 
 type CommandParts = {
-  readonly feed: FeedLine;
+  readonly feed: FeedClient;
   readonly overlay: SettingsOverlay;
-  readonly starring: Starring;
-  readonly picking: Picking;
-  readonly notices: NoticesStore;
+  readonly starring: FavouriteCommands;
+  readonly picking: SelectionCommands;
+  readonly notices: UserProblemsStore;
   /** Tells the host that the favourites are full, and at how many (FAV-02). */
   readonly collected: (most: number) => void;
 };

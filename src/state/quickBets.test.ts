@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Placed, QuickPlacing } from '#contract/place.ts';
+import type { PlacementAnswer, QuickPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, SportId } from '#domain/ids.ts';
@@ -20,9 +20,9 @@ const setUp = (
   } = {},
 ) => {
   const placed: QuickPlacing[] = [];
-  const answers: ((answer: Result<Placed>) => void)[] = [];
+  const answers: ((answer: Result<PlacementAnswer>) => void)[] = [];
   const shown = new Map<string, 'over' | 'open'>();
-  let sheets = 0;
+  let slipIds = 0;
   const quick = createQuickBets({
     place: (placing) => {
       placed.push(placing);
@@ -32,9 +32,9 @@ const setUp = (
     currencyId: () => more.currencyId ?? 4,
     isOffered: () => more.offered ?? true,
     outcomeOf: (intent) => (intent === more.over ? 'over' : (shown.get(intent) ?? null)),
-    newSheet: () => `sheet${(sheets += 1)}`,
+    createSlipId: () => `slipId${(slipIds += 1)}`,
   });
-  const answer = async (with_: Result<Placed>) => {
+  const answer = async (with_: Result<PlacementAnswer>) => {
     answers.shift()?.(with_);
     await Promise.resolve();
     await Promise.resolve();
@@ -52,14 +52,14 @@ const lost = async () => {
   const at = setUp();
   at.quick.press(pick('m:1'), NAMES, TEN);
   await at.answer(fail({ code: 'worker-silent' }));
-  const sheetsAfter = async (press: 'answered' | 'lost' = 'lost') => {
+  const slipIdsAfter = async (press: 'answered' | 'lost' = 'lost') => {
     at.quick.press(pick('m:1'), NAMES, TEN);
     await at.answer(
-      press === 'lost' ? fail({ code: 'worker-silent' }) : ok({ intent: 'sheet1', repeated: false }),
+      press === 'lost' ? fail({ code: 'worker-silent' }) : ok({ intent: 'slipId1', repeated: false }),
     );
-    return at.placed.map(({ sheet }) => sheet);
+    return at.placed.map(({ slipId }) => slipId);
   };
-  return { ...at, sheetsAfter };
+  return { ...at, slipIdsAfter };
 };
 
 describe('a quick bet (SLIP-12)', () => {
@@ -75,11 +75,11 @@ describe('a quick bet (SLIP-12)', () => {
     quick.press(pick('m:1'), NAMES, TEN);
     quick.press(pick('m:1'), NAMES, TEN);
     quick.press(pick('m:2'), NAMES, TEN);
-    expect(placed.map(({ sheet, pick: { key }, stake }) => [sheet, key, stake])).toEqual([
-      ['sheet1', 'm:1', '10'],
-      ['sheet2', 'm:2', '10'],
+    expect(placed.map(({ slipId, pick: { key }, stake }) => [slipId, key, stake])).toEqual([
+      ['slipId1', 'm:1', '10'],
+      ['slipId2', 'm:2', '10'],
     ]);
-    await answer(ok({ intent: 'sheet1', repeated: false }));
+    await answer(ok({ intent: 'slipId1', repeated: false }));
     quick.press(pick('m:1'), NAMES, TEN);
     expect(placed).toHaveLength(3);
   });
@@ -94,12 +94,12 @@ describe('a quick bet (SLIP-12)', () => {
   });
 
   test('that finds one on its option whose end still stands on screen says that it placed nothing; one under way is part of the same press (SLIP-12, F23)', async () => {
-    const { quick, answer } = setUp({ over: 'sheet0' });
+    const { quick, answer } = setUp({ over: 'slipId0' });
     quick.press(pick('m:1'), NAMES, TEN);
-    await answer(ok({ intent: 'sheet9', repeated: true }));
+    await answer(ok({ intent: 'slipId9', repeated: true }));
     expect(quick.problem.getState()).toBeNull();
     quick.press(pick('m:1'), NAMES, TEN);
-    await answer(ok({ intent: 'sheet0', repeated: true }));
+    await answer(ok({ intent: 'slipId0', repeated: true }));
     expect(quick.problem.getState()).toEqual({ problem: { code: 'quick-repeated' }, names: NAMES });
   });
 
@@ -115,25 +115,25 @@ describe('a quick bet (SLIP-12)', () => {
 
   describe('whose answer never came keeps one slip id for its option', () => {
     test('until a press is answered: however often it is pressed it is one bet (F19, D5)', async () => {
-      const { sheetsAfter } = await lost();
-      expect(await sheetsAfter()).toEqual(['sheet1', 'sheet1']);
-      expect(await sheetsAfter('answered')).toEqual(['sheet1', 'sheet1', 'sheet1']);
-      expect((await sheetsAfter()).at(-1)).toBe('sheet2');
+      const { slipIdsAfter } = await lost();
+      expect(await slipIdsAfter()).toEqual(['slipId1', 'slipId1']);
+      expect(await slipIdsAfter('answered')).toEqual(['slipId1', 'slipId1', 'slipId1']);
+      expect((await slipIdsAfter()).at(-1)).toBe('slipId2');
     });
 
     test('while its bet is open, and not once the end is known (F19)', async () => {
-      const { sheetsAfter, show } = await lost();
-      show('sheet1', 'open');
-      expect(await sheetsAfter()).toEqual(['sheet1', 'sheet1']);
-      show('sheet1', 'over');
-      expect((await sheetsAfter()).at(-1)).toBe('sheet2');
+      const { slipIdsAfter, show } = await lost();
+      show('slipId1', 'open');
+      expect(await slipIdsAfter()).toEqual(['slipId1', 'slipId1']);
+      show('slipId1', 'over');
+      expect((await slipIdsAfter()).at(-1)).toBe('slipId2');
     });
 
     test('and not once its bet, which was open, is put away (F19)', async () => {
-      const { sheetsAfter, show } = await lost();
-      show('sheet1', 'open');
-      show('sheet1', null);
-      expect((await sheetsAfter()).at(-1)).toBe('sheet2');
+      const { slipIdsAfter, show } = await lost();
+      show('slipId1', 'open');
+      show('slipId1', null);
+      expect((await slipIdsAfter()).at(-1)).toBe('slipId2');
     });
   });
 

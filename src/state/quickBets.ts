@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Placed, QuickPlacing } from '#contract/place.ts';
+import type { PlacementAnswer, QuickPlacing } from '#contract/placement.ts';
 import type { Problem, Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, SportId } from '#domain/ids.ts';
@@ -35,10 +35,10 @@ type SlipIdParts = {
   /** What this tab is shown of an intent's bet: its end is known, it is open, or nothing. */
   readonly outcomeOf: (intent: string) => 'over' | 'open' | null;
   /** Makes a slip id; another one each time. */
-  readonly newSheet: () => string;
+  readonly createSlipId: () => string;
 };
 type Parts = SlipIdParts & {
-  readonly place: (placing: QuickPlacing) => Promise<Result<Placed>>;
+  readonly place: (placing: QuickPlacing) => Promise<Result<PlacementAnswer>>;
   readonly slip: () => { readonly quick: Slip['quick']; readonly currencyId: number };
   /** The user's. */
   readonly currencyId: () => number;
@@ -50,26 +50,26 @@ type Parts = SlipIdParts & {
 const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
 /** A slip id that was pressed and not answered; `seen`: its bet was shown since. */
-type Unanswered = { readonly sheet: string; seen: boolean };
+type Unanswered = { readonly slipId: string; seen: boolean };
 
 /**
  * Slip ids of presses that nobody answered. An option keeps its id until the outcome is known, so that however
  * often it is pressed one bet is placed at most, whatever becomes of the presses before (F19, D5).
  */
-const createSlipIds = ({ outcomeOf, newSheet }: SlipIdParts) => {
+const createSlipIds = ({ outcomeOf, createSlipId }: SlipIdParts) => {
   const unanswered = new Map<OptionKey, Unanswered>();
   const isKnown = (kept: Unanswered): boolean => {
-    const outcome = outcomeOf(kept.sheet);
+    const outcome = outcomeOf(kept.slipId);
     kept.seen ||= outcome === 'open';
     return outcome === 'over' || (outcome === null && kept.seen);
   };
   return {
     of: (key: OptionKey): string => {
       const kept = unanswered.get(key);
-      if (kept !== undefined && !isKnown(kept)) return kept.sheet;
-      const sheet = newSheet();
-      unanswered.set(key, { sheet, seen: false });
-      return sheet;
+      if (kept !== undefined && !isKnown(kept)) return kept.slipId;
+      const slipId = createSlipId();
+      unanswered.set(key, { slipId, seen: false });
+      return slipId;
     },
     answered: (key: OptionKey): void => void unanswered.delete(key),
     /** Bets changed: what is shown of one that was not answered is remembered. */
@@ -83,18 +83,18 @@ export const createQuickBets = ({
   currencyId,
   isOffered,
   outcomeOf,
-  newSheet,
+  createSlipId,
 }: Parts): QuickBets => {
   const problem: QuickBets['problem'] = createStore(() => null);
   const leaving = new Set<OptionKey>();
-  const slipIds = createSlipIds({ outcomeOf, newSheet });
+  const slipIds = createSlipIds({ outcomeOf, createSlipId });
   const press: (...of: Parameters<QuickBets['press']>) => Promise<void> = async (pick, names, stake) => {
     if (leaving.has(pick.key)) return;
     leaving.add(pick.key);
     problem.setState(null, true);
     const answer = await place({
       kind: 'quick',
-      sheet: slipIds.of(pick.key),
+      slipId: slipIds.of(pick.key),
       pick,
       names,
       stake,

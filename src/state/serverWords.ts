@@ -9,7 +9,7 @@ import { useClient } from './clientContext.tsx';
 type State = { readonly words: ServerWords | null };
 
 /** The platform's own words for codes that the client has none for (D17), in the language shown. */
-export type ServerWordsStore = {
+export type ServerNames = {
   readonly store: StoreApi<State>;
   /** Something unknown is on screen: the words are asked for, once, when the page has drawn. */
   readonly need: () => void;
@@ -28,7 +28,7 @@ const AFTER_PAINT: Milliseconds = 500;
 /** A file that did not come is asked for again after this. */
 const RETRY: Milliseconds = 60_000;
 
-export const createServerWords = ({ ask, locale, later }: Parts): ServerWordsStore => {
+export const createServerWords = ({ ask, locale, later }: Parts): ServerNames => {
   const store = createStore<State>(() => ({ words: null }));
   let needed = false;
   let asking: Locale | null = null;

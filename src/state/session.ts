@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { GUEST, type Session, type SessionChange, type SessionView, type Wallet } from '#contract/session.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
 import type { TabSignals } from '#feed/tabSignals.ts';
 import type { Authorization } from './authorization.ts';
 import { useClient } from './clientContext.tsx';
@@ -45,7 +45,7 @@ export type SessionState = {
 };
 
 type Parts = {
-  readonly feed: Pick<FeedLine, 'session' | 'showOnce'>;
+  readonly feed: Pick<FeedClient, 'session' | 'showOnce'>;
   readonly merchant: string;
   readonly authorization: Authorization;
   readonly signals: Pick<TabSignals, 'onStill'>;
@@ -176,7 +176,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
 /** The user, or null for a guest (USER-06). */
 export const useUser = (): SessionView['user'] => useStore(useClient().session.view, ({ user }) => user);
 /** The platform wants the user told that settings can be changed (SETTINGS-05). */
-export const useSettingTip = (): boolean =>
+export const useSettingsTip = (): boolean =>
   useStore(useClient().session.view, ({ settings }) => settings.showSettingChangableTip);
 export const useMaintenance = (): boolean =>
   useStore(useClient().session.view, ({ maintenance }) => maintenance);

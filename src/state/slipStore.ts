@@ -8,7 +8,7 @@ import { useClient } from './clientContext.tsx';
  * A press on a price that the slip does not tell of yet; `on` rather than "the other way", so that it may be
  * laid over what tells of it already.
  */
-export type Press = { readonly key: OptionKey; readonly matchId: MatchId; readonly on: boolean };
+export type PendingPress = { readonly key: OptionKey; readonly matchId: MatchId; readonly on: boolean };
 
 /**
  * The slip as this tab has it, the platform's word on it, presses that it does not tell of yet, and for the
@@ -17,16 +17,16 @@ export type Press = { readonly key: OptionKey; readonly matchId: MatchId; readon
 export type SlipState = {
   readonly slip: Slip;
   readonly keys: ReadonlySet<OptionKey>;
-  readonly presses: readonly Press[];
+  readonly presses: readonly PendingPress[];
   readonly quote: Quote;
 };
 export type SlipStore = StoreApi<SlipState>;
 
 export const createSlipStore = (): SlipStore => createStore<SlipState>(() => slipState(NO_SLIP));
 
-type Picked = Pick<Press, 'key' | 'matchId'>;
+type Picked = Pick<PendingPress, 'key' | 'matchId'>;
 /** One of a match that is picked already takes its place (SLIP-05). */
-const pressed = (items: readonly Picked[], { on, ...pick }: Press): readonly Picked[] =>
+const pressed = (items: readonly Picked[], { on, ...pick }: PendingPress): readonly Picked[] =>
   on
     ? [...items.filter(({ matchId }) => matchId !== pick.matchId), pick]
     : items.filter(({ key }) => key !== pick.key);
@@ -45,13 +45,13 @@ export const slipState = (slip: Slip, before?: SlipState, presses = before?.pres
  * Whether a pick of this match has no room left: one of a match that is picked already takes its place
  * (SLIP-05).
  */
-export const isFullFor = ({ slip: { items }, keys }: SlipState, match: MatchId, most: number): boolean =>
+export const isSlipFullFor = ({ slip: { items }, keys }: SlipState, match: MatchId, most: number): boolean =>
   keys.size >= most && items.every(({ matchId }) => matchId !== match);
 
 /** The slip, or one part of it (`useSlip((slip) => slip.view)`), which alone then renders anew. */
 export const useSlip = <T>(part: (slip: Slip) => T): T =>
   useStore(useClient().slip, (state) => part(state.slip));
-export const useIsPicked = (key: OptionKey): boolean =>
+export const useIsSelected = (key: OptionKey): boolean =>
   useStore(useClient().slip, (state) => state.keys.has(key));
 
 /** The platform's word on the slip (SLIP-13, SLIP-14). */

@@ -3,7 +3,7 @@ import { createStore, useStore, type StoreApi } from 'zustand';
 import type { StatisticsAnswer } from '#contract/feedApi.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { ASKED_AGAIN_MS, isWorthAgain } from './asking.ts';
+import { RETRY_DELAY_MS, shouldRetryQuery } from './queryClient.ts';
 import { useClient } from './clientContext.tsx';
 
 type State = {
@@ -50,8 +50,8 @@ export const createStatistics = ({ ask, later }: Parts): Statistics => {
       return;
     }
     if (mine !== asked) return;
-    if (isWorthAgain(failures, answer.problem))
-      later(ASKED_AGAIN_MS, () => void (mine === asked && fetch(failures + 1)));
+    if (shouldRetryQuery(failures, answer.problem))
+      later(RETRY_DELAY_MS, () => void (mine === asked && fetch(failures + 1)));
     else store.setState({ isError: true });
   };
 

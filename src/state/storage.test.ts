@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSettings } from '#contract/documentChecks.ts';
-import { createTextStore, keepsTexts } from './storage.ts';
+import { createTextStore, canStoreTexts } from './storage.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { readSettings, writeSettings } from './storedSettings.ts';
 
@@ -76,7 +76,7 @@ describe('storage of the page', () => {
     const store = createTextStore(open);
     writeSettings(store, { ...FIRST, theme: 'dark' }, WHOSE);
     expect(readSettings(store, FIRST, WHOSE)).toEqual(FIRST);
-    expect(keepsTexts(store)).toBe(false);
+    expect(canStoreTexts(store)).toBe(false);
   });
 
   test('that is full keeps what was written before (F34)', () => {

@@ -42,7 +42,7 @@ const PROBE = 'kept';
  * Whether what is written is there afterwards: not so in a frame without storage, or where storage is full
  * (F22, F34).
  */
-export const keepsTexts = (store: TextStore): boolean => {
+export const canStoreTexts = (store: TextStore): boolean => {
   store.write(PROBE, PROBE);
   return store.read(PROBE) === PROBE;
 };

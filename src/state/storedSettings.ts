@@ -6,9 +6,9 @@ const KEY = 'settings';
 /**
  * Whose settings: a guest's (uid null) or a user's, of one merchant; two at one origin never mix (D23, C33).
  */
-export type Whose = { readonly merchant: string; readonly uid: string | null };
+export type SettingsOwner = { readonly merchant: string; readonly uid: string | null };
 
-const keyOf = ({ merchant, uid }: Whose): string =>
+const keyOf = ({ merchant, uid }: SettingsOwner): string =>
   uid === null ? `${KEY}:${merchant}` : `${KEY}:${merchant}:${encodeURIComponent(uid)}`;
 
 const parse = (text: string): unknown => {
@@ -26,14 +26,14 @@ const stored = (store: TextStore, key: string): Partial<Settings> =>
  * Each stored setting counts by itself: one that is garbage falls back alone (F34). Without `whose`, before
  * the merchant is known: what this browser showed last, as far as it is the device's.
  */
-export const readSettings = (store: TextStore, first: Settings, whose?: Whose): Settings => ({
+export const readSettings = (store: TextStore, first: Settings, whose?: SettingsOwner): Settings => ({
   ...first,
   ...(whose === undefined
     ? stored(store, KEY)
     : { ...stored(store, keyOf({ ...whose, uid: null })), ...stored(store, keyOf(whose)) }),
 });
 
-export const writeSettings = (store: TextStore, settings: Settings, whose: Whose): void => {
+export const writeSettings = (store: TextStore, settings: Settings, whose: SettingsOwner): void => {
   const { locale, theme, density, motion } = settings;
   store.write(KEY, JSON.stringify({ locale, theme, density, motion }));
   store.write(keyOf(whose), JSON.stringify(settings));

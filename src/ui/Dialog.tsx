@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { IconButton } from './Button.tsx';
 import { keepTabInside, useFocusInside } from './focus.ts';
 import { Icon } from './Icon.tsx';
-import { useStage } from './stage.ts';
+import { useRenderRoot } from './renderRoot.ts';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
@@ -36,7 +36,7 @@ export const Dialog = ({
   children,
   name,
 }: DialogProps) => {
-  const { root, body } = useStage();
+  const { root, body } = useRenderRoot();
   const panel = useRef<HTMLDivElement>(null);
   const heading = useId();
   const pressed = useRef(false);

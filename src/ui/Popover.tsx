@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { useFocusInside } from './focus.ts';
-import { useStage } from './stage.ts';
+import { useRenderRoot } from './renderRoot.ts';
 import styles from './Popover.module.css';
 
 /** What the button that opens it carries. */
@@ -100,7 +100,7 @@ const place = (
 };
 
 const Panel = ({ id, label, align, button, onClose, children }: PanelProps) => {
-  const { root, body, height } = useStage();
+  const { root, body, height } = useRenderRoot();
   const panel = useRef<HTMLDivElement>(null);
   const corner = useRef<HTMLSpanElement>(null);
   const latest = useRef(onClose);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useKeys, useStage } from './stage.ts';
+import { useKeys, useRenderRoot } from './renderRoot.ts';
 import styles from './Tooltip.module.css';
 
 /** Where the thing spoken of stands in the window: its middle, upper and lower edge, CSS pixels. */
@@ -15,7 +15,7 @@ const ROOM = 48;
  * the thing scrolls away.
  */
 export const Tooltip = ({ at, text, onClose }: TooltipProps) => {
-  const { root } = useStage();
+  const { root } = useRenderRoot();
   const corner = useRef<HTMLDivElement>(null);
   const word = useRef<HTMLDivElement>(null);
   useKeys((event) => {

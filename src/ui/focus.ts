@@ -1,5 +1,5 @@
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
-import { useStage } from './stage.ts';
+import { useRenderRoot } from './renderRoot.ts';
 
 const FOCUSABLE =
   ':is(a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"])';
@@ -38,7 +38,7 @@ export const keepTabInside = (event: KeyboardEvent<HTMLElement>): void => {
  * unless it has been moved elsewhere meanwhile.
  */
 export const useFocusInside = (panel: RefObject<HTMLElement | null>): void => {
-  const { root } = useStage();
+  const { root } = useRenderRoot();
   useLayoutEffect(() => {
     const opened = panel.current;
     if (opened === null) return undefined;

@@ -328,7 +328,7 @@ test.describe('messages that are forged', () => {
       await post(page.mainFrame(), misfits);
       await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length);
       await post(page.mainFrame(), [said('session', { ...session, name: 'x'.repeat(100_000) })]);
-    await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length + 1);
+      await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length + 1);
       // Another merchant's session fits, and is refused by the session itself.
       await count(page);
       await post(page.mainFrame(), [said('session', { ...session, merchant: 'other' })]);

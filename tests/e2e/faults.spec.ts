@@ -39,18 +39,18 @@ test.describe('the platform misbehaves', () => {
       const context = await journey.context();
       const page = await openTab(context, `${sandbox.url}?play=all`);
       await expectTruth(sandbox, [page]);
-      // The first page may come over HTTP: wait until the image is out as well, and nothing but heartbeats
+      // The first page may come over HTTP: wait until the snapshot is out as well, and nothing but heartbeats
       // follows it.
       await sandbox.pause();
-      let imaged = 0;
+      let beforeSnapshot = 0;
       let calm = 0;
       await expect
         .poll(
           async () => {
-            const before = imaged;
-            imaged = (await sandbox.stats()).bytes;
+            const before = beforeSnapshot;
+            beforeSnapshot = (await sandbox.stats()).bytes;
             // Its parts may be some time apart.
-            calm = imaged > 1_000_000 && imaged - before < 10_000 ? calm + 1 : 0;
+            calm = beforeSnapshot > 1_000_000 && beforeSnapshot - before < 10_000 ? calm + 1 : 0;
             return calm;
           },
           { intervals: [500] },
@@ -63,12 +63,14 @@ test.describe('the platform misbehaves', () => {
       // The board of 3,000 matches is megabytes; what was missed in a few seconds is not, and in more by what
       // has changed in them.
       const now = await sandbox.stats();
-      const perChange = (now.bytes - imaged) / Math.max(1, now.changes - changes);
+      const perChange = (now.bytes - beforeSnapshot) / Math.max(1, now.changes - changes);
       test.info().annotations.push({
         type: 'bytes in all, and for each change',
-        description: `${now.bytes - imaged}, ${Math.round(perChange)}`,
+        description: `${now.bytes - beforeSnapshot}, ${Math.round(perChange)}`,
       });
-      expect(now.bytes - imaged).toBeLessThan(imaged / 3 + (now.changes - changes) * MOST_A_CHANGE);
+      expect(now.bytes - beforeSnapshot).toBeLessThan(
+        beforeSnapshot / 3 + (now.changes - changes) * MOST_A_CHANGE,
+      );
     },
   );
 
@@ -171,7 +173,7 @@ test.describe('the platform misbehaves', () => {
   );
 
   test(
-    'a tab frozen for a while refuses a press until its fresh image has come (F12, I3)',
+    'a tab frozen for a while refuses a press until its fresh snapshot has come (F12, I3)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 2000 });

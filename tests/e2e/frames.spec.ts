@@ -105,7 +105,7 @@ test.describe('frames that break', () => {
   );
 
   test(
-    'an image of an earlier state never takes the screen back in time (F07)',
+    'a snapshot of an earlier state never takes the screen back in time (F07)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 1000 });
@@ -114,16 +114,16 @@ test.describe('frames that break', () => {
       await isLive(page);
       await expectTruth(sandbox, [page]);
       const resyncs = Number(await counter(page, 'resyncs'));
-      await sandbox.fault({ kind: 'old-image', on: { stream: 'sport/1/live' } });
+      await sandbox.fault({ kind: 'old-snapshot', on: { stream: 'sport/1/live' } });
       const { changes } = await sandbox.stats();
       await expect.poll(async () => (await sandbox.stats()).changes).toBeGreaterThan(changes + 3_000);
       await sandbox.pause();
       await expect.poll(async () => wrongCells(page, sandbox)).toEqual([]);
       await nothingMayChange(page);
       await redialled(page, () => sandbox.fault({ kind: 'drop' }));
-      // The old image was sent, was not believed, and another one was asked for.
+      // The old snapshot was sent, was not believed, and another one was asked for.
       await expect
-        .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'old-image')?.hits)
+        .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'old-snapshot')?.hits)
         .toBe(1);
       await expect.poll(async () => Number(await counter(page, 'resyncs'))).toBeGreaterThan(resyncs + 1);
       await expect.poll(() => page.locator('[data-match][data-stale]').count()).toBe(0);
@@ -134,7 +134,7 @@ test.describe('frames that break', () => {
   );
 
   test(
-    'an image cut between its parts, with and without the socket, never shows half a board (F09)',
+    'a snapshot cut between its parts, with and without the socket, never shows half a board (F09)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 3000, rate: 300 });
@@ -144,8 +144,8 @@ test.describe('frames that break', () => {
       await expectTruth(sandbox, [page]);
       const on = { stream: 'sport/1/pre' };
       for (const order of [
-        { kind: 'cut-image', on },
-        { kind: 'cut-image', on, parts: 1, code: 1012 },
+        { kind: 'cut-snapshot', on },
+        { kind: 'cut-snapshot', on, parts: 1, code: 1012 },
       ]) {
         await sandbox.pause();
         await expect.poll(async () => wrongCells(page, sandbox)).toEqual([]);
@@ -153,7 +153,7 @@ test.describe('frames that break', () => {
         await sandbox.fault(order);
         await redialled(page, () => sandbox.fault({ kind: 'drop' }));
         await expect
-          .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'cut-image')?.hits)
+          .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'cut-snapshot')?.hits)
           .toBe(1);
         expect(await changed(page)).toEqual([]);
         await sandbox.clearFaults();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { OptionKey } from '#domain/ids.ts';
-import type { Entry, Journal } from '#workers/orders/journal.ts';
+import type { JournalEntry, Journal } from '#workers/orders/journal.ts';
 import { test, type Journey } from './journey.ts';
 
 /** The journal decides whether a bet is sent twice: no second try. */
@@ -77,9 +77,9 @@ const open = async (context: BrowserContext, address: string): Promise<Page> => 
 };
 
 const OPTION = '11:1' as OptionKey;
-const entry = (uid: string, sheet: string, by = 1): Entry => ({
+const entry = (uid: string, slipId: string, by = 1): JournalEntry => ({
   uid,
-  sheet,
+  slipId,
   rev: 1,
   at: 1,
   by,
@@ -100,40 +100,40 @@ test('an intent stands once in a real IndexedDB, whoever writes it, written stri
   const found = await page.evaluate(
     async ([first, second, foreign, alike, quick, same]) => {
       const { one, other, writes } = (globalThis as unknown as { readonly opened: Opened }).opened;
-      const isFirst = ({ sheet }: Entry): boolean => sheet === first.sheet;
+      const isFirst = ({ slipId }: JournalEntry): boolean => slipId === first.slipId;
       const added = await Promise.all([one.add(first, isFirst), other.add(second, isFirst)]);
-      const kept = await one.read(first.uid, first.sheet);
+      const kept = await one.read(first.uid, first.slipId);
       const strictly = writes.splice(0);
-      const next = (now: Entry): Entry => ({ ...now, rev: now.rev + first.rev });
+      const next = (now: JournalEntry): JournalEntry => ({ ...now, rev: now.rev + first.rev });
       await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          (at % 2 === 0 ? one : other).change(first.uid, first.sheet, next),
+          (at % 2 === 0 ? one : other).change(first.uid, first.slipId, next),
         ),
       );
       await Promise.all([other.add(foreign, isFirst), other.add(alike, () => false)]);
-      const isQuick = (there: Entry): boolean => there.quick === quick.quick;
+      const isQuick = (there: JournalEntry): boolean => there.quick === quick.quick;
       const barred = await Promise.all([one.add(quick, isQuick), other.add(same, isQuick)]);
-      await Promise.all([one.remove(quick.uid, quick.sheet), other.remove(same.uid, same.sheet)]);
+      await Promise.all([one.remove(quick.uid, quick.slipId), other.remove(same.uid, same.slipId)]);
       const untouched = [
-        await one.change(first.uid, first.sheet, () => undefined),
+        await one.change(first.uid, first.slipId, () => undefined),
         await one.change(first.uid, 'none', next),
         await one.read(first.uid, 'none'),
       ];
-      await other.remove(alike.uid, alike.sheet);
+      await other.remove(alike.uid, alike.slipId);
       return {
-        barred: barred.map((each) => each?.sheet),
+        barred: barred.map((each) => each?.slipId),
         lost: added.filter((each) => each === undefined).length,
         told: added.find((each) => each !== undefined)?.by,
         by: kept?.by,
         strictly,
         revs: untouched.map((each) => each?.rev),
-        own: (await other.all(first.uid)).map(({ uid, sheet, rev }) => [uid, sheet, rev]),
+        own: (await other.all(first.uid)).map(({ uid, slipId, rev }) => [uid, slipId, rev]),
       };
     },
     [
-      entry('71', 'sheet', 1),
-      entry('71', 'sheet', 2),
-      entry('710', 'sheet'),
+      entry('71', 'slipId', 1),
+      entry('71', 'slipId', 2),
+      entry('710', 'slipId'),
       entry('71', 'gone'),
       { ...entry('71', 'q1'), quick: OPTION },
       { ...entry('71', 'q2', 2), quick: OPTION },
@@ -148,7 +148,7 @@ test('an intent stands once in a real IndexedDB, whoever writes it, written stri
     [undefined, 'q1'],
     ['q2', undefined],
   ]).toContainEqual(found.barred);
-  expect([found.revs, found.own]).toEqual([[21, undefined, undefined], [['71', 'sheet', 21]]]);
+  expect([found.revs, found.own]).toEqual([[21, undefined, undefined], [['71', 'slipId', 21]]]);
   await page.close();
 
   const later = await open(context, address);
@@ -159,9 +159,9 @@ test('an intent stands once in a real IndexedDB, whoever writes it, written stri
       asked.addEventListener('success', () => done(asked.result));
     });
     const step = database.transaction('bets', 'readwrite');
-    step.objectStore('bets').put({ uid: '71', sheet: 'spoilt', rev: 'x' }, ['71', 'spoilt']);
+    step.objectStore('bets').put({ uid: '71', slipId: 'spoilt', rev: 'x' }, ['71', 'spoilt']);
     await new Promise<void>((done) => step.addEventListener('complete', () => done()));
-    const all = (await one.all('71')).map(({ sheet, rev }) => [sheet, rev]);
+    const all = (await one.all('71')).map(({ slipId, rev }) => [slipId, rev]);
     database.close();
     // A build that needs another form of it, while this one is open.
     const opened = await new Promise<string>((done) => {
@@ -180,7 +180,7 @@ test('an intent stands once in a real IndexedDB, whoever writes it, written stri
     };
   });
   expect(after).toEqual({
-    all: [['sheet', 21]],
+    all: [['slipId', 21]],
     spoilt: undefined,
     opened: 'opened',
     laterOn: 'VersionError',

@@ -246,7 +246,7 @@ test.describe('one worker, one socket, many tabs', () => {
   );
 
   test(
-    'hidden tabs get no values, and one image on return (F12, G4)',
+    'hidden tabs get no values, and one snapshot on return (F12, G4)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 2000 });

@@ -56,7 +56,7 @@ const truth = async (sandbox: RunningSandbox, pages: readonly Page[]): Promise<v
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 const option = (page: Page, key: string) => page.locator(`[data-match] [data-option="${key}"]`).first();
 /**
- * Where nothing is awaited: a page that has just come to the front refuses presses until its image is there
+ * Where nothing is awaited: a page that has just come to the front refuses presses until its snapshot is there
  * (F12).
  */
 const current = async (page: Page): Promise<Page> => {
@@ -129,7 +129,7 @@ test.describe('the same journey', () => {
           await expect((await lookAt(page)).locator('html')).toHaveAttribute('lang', next);
       });
 
-      await test.step('a hidden tab gets no values, and an image on return (F12)', async () => {
+      await test.step('a hidden tab gets no values, and a snapshot on return (F12)', async () => {
         const other = await open('?sport=1&play=rolling');
         await expect.poll(() => live.evaluate(() => document.visibilityState)).toBe('hidden');
         await truth(sandbox, [other]);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nginxConf } from '#sandbox/http/nginxConf.ts';
-import { REPORTS_PATH } from '#sandbox/lookout/lookout.ts';
+import { REPORTS_PATH } from '#sandbox/leak-detector/leakDetector.ts';
 import type { Origins } from '#sandbox/http/policy.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

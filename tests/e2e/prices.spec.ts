@@ -169,7 +169,7 @@ const ACCEPTS = [
 ] as const satisfies readonly (readonly [string, string, readonly Way[]])[];
 /**
  * The gate bets with the acceptance that takes one way and refuses the other. The table of all acceptances is
- * proved below the browser (`workers/orders/place.test.ts`).
+ * proved below the browser (`workers/orders/placeBet.test.ts`).
  */
 const GATE_ACCEPTS = 'better';
 

@@ -131,7 +131,7 @@ const setting = (page: Page, name: string) => page.locator(`select[data-setting=
 type Back = { shows: boolean[]; pressed: string | null };
 
 test.describe('a tab that was away', () => {
-  test('a page that the browser kept in memory is sent nothing there, comes back without loading, refuses a press until its image, and is right (F13, I3)', async ({
+  test('a page that the browser kept in memory is sent nothing there, comes back without loading, refuses a press until its snapshot, and is right (F13, I3)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 2000 });
@@ -292,7 +292,7 @@ test.describe('a tab that was away', () => {
           const writing = store.transaction([...store.objectStoreNames], 'readwrite');
           for (const table of store.objectStoreNames) {
             writing.objectStore(table).put({ ...spoilt, theme: 'dark' }, 'settings');
-            writing.objectStore(table).put({ sheet: 's', items: [spoilt] }, 'slip');
+            writing.objectStore(table).put({ slipId: 's', items: [spoilt] }, 'slip');
           }
           await new Promise((resolve) => {
             writing.addEventListener('complete', resolve);
@@ -367,7 +367,7 @@ const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen:
 
 test.describe('the machine slept', () => {
   test(
-    'a laptop that wakes shows old prices as old first, refuses presses until a fresh image, dials again and ends equal to the server, all beside a log service that hangs (F15, F52, I3, I5)',
+    'a laptop that wakes shows old prices as old first, refuses presses until a fresh snapshot, dials again and ends equal to the server, all beside a log service that hangs (F15, F52, I3, I5)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 1000 });
@@ -394,7 +394,7 @@ test.describe('the machine slept', () => {
       await expect.poll(async () => (await seenBy(page)).at(-1)).toBe('picked');
       const seen = await seenBy(page);
       expect(seen[0]).toBe('woke');
-      // Nothing that was pressed on an old price is ever taken: a pick in the image itself would be seen before
+      // Nothing that was pressed on an old price is ever taken: a pick in the snapshot itself would be seen before
       // "fresh".
       expect(seen.filter((what, at) => seen.indexOf(what) === at)).toEqual([
         'woke',

@@ -78,7 +78,7 @@ export const filesOf = (build: string | null, list: (dir: string) => readonly st
 
 /**
  * Makes the workers of a mode, or one of them, hang for so many milliseconds; only a build for tests hears it
- * (workers/spin.ts).
+ * (workers/runtime/simulateHang.ts).
  */
 export const spin = (
   page: Page,

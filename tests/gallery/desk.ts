@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostSession } from '#app/host/published.ts';
 import type { Books } from '#sandbox/account/orders.ts';
 import { Wallets } from '#sandbox/account/wallets.ts';
-import { Board } from '#sandbox/betting/board.ts';
-import { Desk } from '#sandbox/betting/desk.ts';
+import { BettingBoard } from '#sandbox/betting/bettingBoard.ts';
+import { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import { createBetCalls } from '#sandbox/http/betCalls.ts';
 import { createOrderReads } from '#sandbox/http/orderReads.ts';
 import { USERS } from '#sandbox/members/users.ts';
 import { sessionOf } from '#sandbox/members/session.ts';
 import type { Member, Members } from '#sandbox/members/members.ts';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 
 /** What an order to come is to become (tests/sandbox/README.md). */
 type Orders = { readonly next?: readonly object[] };
@@ -19,7 +19,12 @@ type Orders = { readonly next?: readonly object[] };
  * Where the gallery's bets are taken: the sandbox's own desk, which runs in a browser as well, for one
  * member.
  */
-export const createDesk = (app: FastifyInstance, mirror: Mirror, clock: ServerClock, user: string | null) => {
+export const createDesk = (
+  app: FastifyInstance,
+  mirror: ServerBoard,
+  clock: ServerClock,
+  user: string | null,
+) => {
   const wallets = new Wallets();
   const found = USERS.find((each) => each.user === user);
   const member: Member | null = found === undefined ? null : { ...found, token: 'gallery' };
@@ -29,8 +34,8 @@ export const createDesk = (app: FastifyInstance, mirror: Mirror, clock: ServerCl
     return member;
   };
   const members = { ofToken: () => member, memberOf: () => member, required, wallets } as unknown as Members;
-  const board = new Board(mirror);
-  const desk = new Desk({ board, wallets, clock });
+  const board = new BettingBoard(mirror);
+  const desk = new OrderDesk({ board, wallets, clock });
   // Nobody here has bet before.
   const books = { of: () => ({ bets: [], reserved: [] }) } as unknown as Books;
   createBetCalls(app, { desk, board, books, members, clock, speed: 1 });

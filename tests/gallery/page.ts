@@ -1,4 +1,4 @@
-import '#app/began.ts';
+import '#app/bootStarted.ts';
 import mitt from 'mitt';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
@@ -10,7 +10,7 @@ import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 import { badge } from '#sandbox/http/badge.ts';
 import type { Correction } from '#sandbox/world/corrections.ts';
 import { tabStorage } from '#state/storage.ts';
-import { pageStage } from '#ui/stage.ts';
+import { pageRenderRoot } from '#ui/renderRoot.ts';
 import { handlersFor, type Variant } from '../msw/handlers.ts';
 import { sampleOf } from '../msw/samples.ts';
 import { variantIn } from './calls.ts';
@@ -85,7 +85,7 @@ if (at !== null)
   mount({
     at,
     ...(session === null ? {} : { host: { kind: 'bus', bus } as const }),
-    stage: pageStage,
+    stage: pageRenderRoot,
     address: createPageAddress(import.meta.env.BASE_URL),
     base,
     life: createLifetime(),

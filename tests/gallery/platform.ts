@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Feed } from '#sandbox/feed/feed.ts';
 import { createMatchCalls } from '#sandbox/http/matchCalls.ts';
-import { Mirror, type MirrorWatcher } from '#sandbox/mirror/mirror.ts';
+import { ServerBoard, type ServerBoardWatcher } from '#sandbox/server-board/serverBoard.ts';
 import type { Correction } from '#sandbox/world/corrections.ts';
 import { World } from '#sandbox/world/world.ts';
 import { createDesk } from './desk.ts';
@@ -13,7 +13,7 @@ type Asked = {
 };
 type Route = (request: Asked, reply: { readonly send: (answer: unknown) => void }) => unknown;
 const nobody = (): undefined => undefined;
-const UNWATCHED: MirrorWatcher = {
+const UNWATCHED: ServerBoardWatcher = {
   league: nobody,
   put: nobody,
   gone: nobody,
@@ -34,7 +34,7 @@ const UNWATCHED: MirrorWatcher = {
 export const createPlatform = (now: () => number, user: string | null) => {
   const start = now();
   const world = new World({ matches: 240, rate: 0, speed: 1, seed: 7, start });
-  const mirror = new Mirror();
+  const mirror = new ServerBoard();
   for (const batch of world.begin()) mirror.apply(batch, UNWATCHED);
   const routes = new Map<string, Route>();
   const app = {

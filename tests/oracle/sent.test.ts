@@ -28,13 +28,13 @@ test('stakes, odds and market ids leave digit by digit as they are: no number of
       { drop: () => undefined } as unknown as Decoding,
       {
         kind: 'single',
-        reference: 'sheet',
+        reference: 'slipId',
         currencyId: 1,
         deviceId: 'P1',
         language: 'ENG',
         orders: [
           {
-            reference: 'sheet:1',
+            reference: 'slipId:1',
             unitStake: stake as Amount,
             oddsChange: 1,
             seriesNumber: 1,

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { Books } from './account/orders.ts';
-import { Board } from './betting/board.ts';
-import { Desk } from './betting/desk.ts';
+import { BettingBoard } from './betting/bettingBoard.ts';
+import { OrderDesk } from './betting/orderDesk.ts';
 import { personalOf } from './betting/personal.ts';
 import type { ServerClock } from './clock.ts';
 import { createControl } from './control/control.ts';
@@ -12,8 +12,8 @@ import { Faults } from './control/faults.ts';
 import type { Fault, FaultOrder } from './control/faults.ts';
 import { truthOf } from './control/truth.ts';
 import type { Truth } from './control/truth.ts';
-import { driveByHand, driveInline, driveProcess } from './drive/driver.ts';
-import type { Driver, Ready } from './drive/driver.ts';
+import { driveByHand, driveInline, driveProcess } from './world-driver/worldDriver.ts';
+import type { WorldDriver, Ready } from './world-driver/worldDriver.ts';
 import { Feed } from './feed/feed.ts';
 import { HEARTBEAT_MS } from './feed/connection.ts';
 import { createBetCalls } from './http/betCalls.ts';
@@ -34,9 +34,9 @@ import { hostMembersOf } from './members/hostMembers.ts';
 import { createUserConfigCalls } from './members/userConfigCalls.ts';
 import { createClub } from './host/sameDocument.ts';
 import { serveHost } from './host/serveHost.ts';
-import { plantHostileTexts } from './lookout/hostileTexts.ts';
-import { createLookout } from './lookout/lookout.ts';
-import { Mirror } from './mirror/mirror.ts';
+import { plantHostileTexts } from './leak-detector/hostileTexts.ts';
+import { createLeakDetector } from './leak-detector/leakDetector.ts';
+import { ServerBoard } from './server-board/serverBoard.ts';
 import type { Burst, Bursting } from './world/bursts.ts';
 import type { Corrected, Correction } from './world/corrections.ts';
 import { DEFAULTS, MANUAL_START } from './options.ts';
@@ -89,7 +89,7 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
   const options: SandboxOptions = { ...DEFAULTS, ...wanted };
   const manual = options.generator === 'manual';
-  const mirror = new Mirror();
+  const mirror = new ServerBoard();
   const faults = new Faults();
   const members = new Members();
   const requests = new Map<string, number>();
@@ -97,9 +97,9 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const skew = () => faults.find('skew', {}, Date.now())?.by ?? 0;
   const clock: ServerClock = { now: () => world() + skew(), world, skew };
   const life = manual ? `m${options.seed}` : Math.random().toString(36).slice(2, 8);
-  const board = new Board(mirror);
+  const board = new BettingBoard(mirror);
   const books = new Books(mirror, options.seed, clock.now);
-  const desk = new Desk({ board, wallets: members.wallets, clock });
+  const desk = new OrderDesk({ board, wallets: members.wallets, clock });
   let made: Feed | undefined;
   const ready: Ready = (sports) => {
     const feed = new Feed({
@@ -125,7 +125,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
 
   const app = fastify({ logger: false, bodyLimit: 2 ** 20, forceCloseConnections: true });
   const host: { server: Listening | null } = { server: null };
-  const lookout = createLookout(app);
+  const lookout = createLeakDetector(app);
   plantHostileTexts(app);
   guard(app, { faults, requests, members, hostPort: () => host.server?.port ?? null, now: clock.now });
   const lists = createMatchCalls(app, { mirror, feed, push: options.push, speed: options.speed, clock });
@@ -284,7 +284,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   };
 };
 
-const drive = async (options: SandboxOptions, ready: Ready): Promise<Driver> => {
+const drive = async (options: SandboxOptions, ready: Ready): Promise<WorldDriver> => {
   const { matches, rate, speed, seed, featured, recording } = options;
   const start = options.generator === 'manual' ? MANUAL_START : Date.now();
   const source = {

@@ -1,8 +1,8 @@
 // The generator process: owns the world and its odds changes, so that making them costs the server nothing.
-import { Clockwork, stepFor } from './drive/clockwork.ts';
-import type { FromGenerator, ToGenerator } from './drive/driver.ts';
-import { makeSource } from './drive/makeSource.ts';
-import type { SourceOptions } from './drive/makeSource.ts';
+import { Clockwork, stepFor } from './world-driver/clockwork.ts';
+import type { FromGenerator, ToGenerator } from './world-driver/worldDriver.ts';
+import { makeSource } from './world-driver/makeSource.ts';
+import type { SourceOptions } from './world-driver/makeSource.ts';
 import type { Source } from './world/source.ts';
 
 let clockwork: Clockwork | undefined;

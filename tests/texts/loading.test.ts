@@ -8,7 +8,7 @@ import { createLifetime } from '#app/lifetime.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { filesOf, languageFolders } from '#tests/build/languageFiles.ts';
-import { createPart } from '#ui/part.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
 
 const BASE = 'https://operator.example/pc/live/';
 const FOLDERS = languageFolders();
@@ -81,7 +81,7 @@ describe('languages come as files', () => {
 
   test('a lazy part is there when its texts are, asked for together and once (I18N-03)', async () => {
     const part = withTexts(
-      createPart(() => Promise.resolve('drawn')),
+      createLazyModule(() => Promise.resolve('drawn')),
       'diagnostics',
     );
     const open = gate(at('zh-CN', 'diagnostics'));
@@ -101,7 +101,7 @@ describe('languages come as files', () => {
   test('a lazy part whose texts do not come fails like any, and its retry asks for them again', async () => {
     server.instead.set(at('zh-CN', 'leagueFilter'), isDown);
     const part = withTexts(
-      createPart(() => Promise.resolve('drawn')),
+      createLazyModule(() => Promise.resolve('drawn')),
       'leagueFilter',
     );
     await expect(part.load()).rejects.toMatchObject({ name: 'TextsMissing' });
@@ -163,7 +163,7 @@ describe('languages come as files', () => {
       return tries === 1 ? isDown() : Promise.resolve(new Response('{}'));
     });
     await withTexts(
-      createPart(() => Promise.resolve('drawn')),
+      createLazyModule(() => Promise.resolve('drawn')),
       'placing',
     ).load();
     expect(tries).toBe(2);
@@ -173,7 +173,7 @@ describe('languages come as files', () => {
     const said: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => said.push(error));
     const part = withTexts(
-      createPart(() => Promise.resolve('drawn')),
+      createLazyModule(() => Promise.resolve('drawn')),
       'search',
     );
     server.instead.set(at('en', 'search'), isDown);
@@ -266,7 +266,7 @@ describe('the setting is followed', () => {
     const { timers, choose, life } = createFollowed('en');
     // A namespace that no language but the shown one has yet.
     await withTexts(
-      createPart(() => Promise.resolve('drawn')),
+      createLazyModule(() => Promise.resolve('drawn')),
       'settings',
     ).load();
     server.instead.set(at('vi', 'settings'), isDown);

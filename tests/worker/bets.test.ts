@@ -104,10 +104,10 @@ describe('a bet, with the sandbox', () => {
   test('placed twice it is one entry of the ledger, as it was painted, and its receipt is told to every tab (D5, D6, PLACE-07, PLACE-11)', async () => {
     const { tab, key, odds } = await begin();
     const other = await bench.tab();
-    const sheet = tab.model.documents.slip?.sheet ?? '';
+    const slipId = tab.model.documents.slip?.slipId ?? '';
     const placing = {
       kind: 'slip' as const,
-      sheet,
+      slipId,
       view: 'single' as const,
       legs: [{ key, odds }],
       stakes: { single: '12.5' as Amount },
@@ -117,7 +117,7 @@ describe('a bet, with the sandbox', () => {
       tab.api.place(tab.id, placing, IN_TIME),
       other.api.place(other.id, placing, IN_TIME),
     ]);
-    expect(answers.every((each) => each.ok && each.value.intent === sheet)).toBe(true);
+    expect(answers.every((each) => each.ok && each.value.intent === slipId)).toBe(true);
     await until(() => (other.model.documents.bets?.items[0]?.orderId ?? null) !== null, step);
     await settle();
     expect(
@@ -127,15 +127,15 @@ describe('a bet, with the sandbox', () => {
         at,
         legs.map((leg) => leg.key),
       ]),
-    ).toEqual([[`${sheet}:1`, 12.5, [odds], [key]]]);
+    ).toEqual([[`${slipId}:1`, 12.5, [odds], [key]]]);
     expect(
       [tab, other].map(({ model }) => [
         model.documents.slip?.placed,
         model.documents.bets?.items.map(({ ref }) => ref),
       ]),
     ).toEqual([
-      [sheet, [`${sheet}:1`]],
-      [sheet, [`${sheet}:1`]],
+      [slipId, [`${slipId}:1`]],
+      [slipId, [`${slipId}:1`]],
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('a bet, with the sandbox', () => {
     const balance = () =>
       tab.model.documents.session?.wallet?.balances.find(({ isDefault }) => isDefault)?.amount;
     const asked = (path: string) => sandbox.stats().requests[path] ?? 0;
-    const sheet = tab.model.documents.slip?.sheet ?? '';
+    const slipId = tab.model.documents.slip?.slipId ?? '';
     // One sub a second: that for the user's own stream may wait.
     for (let turn = 0; turn < 60; turn += 1) {
       step();
@@ -156,7 +156,7 @@ describe('a bet, with the sandbox', () => {
       tab.id,
       {
         kind: 'slip',
-        sheet,
+        slipId,
         view: 'single',
         legs: [{ key, odds }],
         stakes: { single: '12.5' as Amount },
@@ -196,13 +196,13 @@ describe('a bet, with the sandbox', () => {
 
   test('accepted at better odds than were sent: the receipt and the notice carry displayed, sent and accepted odds (D6, F28)', async () => {
     const { tab, key, odds } = await begin();
-    const { sheet, items } = tab.model.documents.slip ?? { sheet: '', items: [] };
+    const { slipId, items } = tab.model.documents.slip ?? { slipId: '', items: [] };
     await post('/sandbox/orders', { next: [{ delay: 900 }] });
     await tab.api.place(
       tab.id,
       {
         kind: 'slip',
-        sheet,
+        slipId,
         view: 'single',
         legs: [{ key, odds }],
         stakes: { single: '12.5' as Amount },

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doorName, leadLock, LINE_LISTENER } from '#contract/door.ts';
+import { handshakeChannelName, leaderLock, TRANSPORT_LISTENER } from '#contract/transport.ts';
 import { CONTRACT_VERSION, workerLock, type FeedApi, type Hello } from '#contract/feedApi.ts';
 import type { Records, TabListener } from '#contract/patch.ts';
 import { ok } from '#contract/problem.ts';
 import { connectFeed } from '#feed/connectFeed.ts';
 import { createElection } from '#feed/election.ts';
-import type { FeedLine } from '#feed/feedLine.ts';
-import { createLine } from '#feed/line.ts';
-import { openDoor } from '#workers/port/door.ts';
-import { createLinePort } from '#workers/port/linePort.ts';
-import { servePort, type Served } from '#workers/port/servePort.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
+import { createChannelTransport } from '#feed/channelTransport.ts';
+import { listenForTabs } from '#workers/port/portHandshake.ts';
+import { createChannelPort } from '#workers/port/channelPort.ts';
+import { servePort, type PortTarget } from '#workers/port/servePort.ts';
 import { createOrigin, type Owner } from './fakeOrigin.ts';
 
-const DOOR = doorName('feed-x', '/sport/assets/worker.js');
+const DOOR = handshakeChannelName('feed-x', '/sport/assets/worker.js');
 
 type FakeWorker = {
   readonly owner: Owner;
@@ -65,7 +65,7 @@ const createBrowser = (loads = 50) => {
       diagnostics: () => gate({ instance: worker.instance }),
       leave: (tabId: string) => void worker.tabs.delete(tabId),
     } as unknown as FeedApi;
-    const served: Served = {
+    const served: PortTarget = {
       open: (release) => ({ api, isGreeted: () => true, closed: release }),
       refused: () => {
         worker.refused += 1;
@@ -73,7 +73,7 @@ const createBrowser = (loads = 50) => {
     };
     const direct = `direct ${worker.instance}`;
     const channel = origin.channels.open(owner);
-    servePort(served, createLinePort(channel(direct)));
+    servePort(served, createChannelPort(channel(direct)));
     const timers = origin.time.later(owner);
     const clock = {
       now: origin.time.now,
@@ -83,7 +83,7 @@ const createBrowser = (loads = 50) => {
     };
     // A worker loads before it hears anything.
     timers(loads, () =>
-      openDoor(served, {
+      listenForTabs(served, {
         door: DOOR,
         clock,
         channel: (name) => {
@@ -102,7 +102,7 @@ const createBrowser = (loads = 50) => {
     void origin.locks
       .of(owner)
       .request(workerLock(worker.instance), () => new Promise<void>(() => undefined));
-    const line = createLine(origin.channels.open(page)(direct));
+    const line = createChannelTransport(origin.channels.open(page)(direct));
     return {
       ...line,
       worker,
@@ -131,7 +131,7 @@ const createBrowser = (loads = 50) => {
       channel: origin.channels.open(page),
       startWorker: () => (mine = startWorker(page)),
     });
-    const line: FeedLine = connectFeed({
+    const line: FeedClient = connectFeed({
       tabId: `tab-${newId().slice(-4)}`,
       locks,
       clock,
@@ -216,7 +216,7 @@ describe('the election (F22)', () => {
     await browser.pass(1000);
     expect(await wrongs(browser, tabs)).toEqual([]);
     expect(browser.workers).toHaveLength(1);
-    expect(browser.origin.locks.held(leadLock(DOOR))).toBe(1);
+    expect(browser.origin.locks.held(leaderLock(DOOR))).toBe(1);
   });
 
   test('patches reach a tab over its line, and are answered after the frame in which they were applied', async () => {
@@ -228,7 +228,7 @@ describe('the election (F22)', () => {
     const answered: number[] = [];
     worker!.listeners.forEach((listen, at) => {
       const words = Int32Array.of(worker!.instance, 1, 1, 0, 0, 7, 8);
-      void listen(words, { image: true, status: { attempt: 3 } }).then(() => answered.push(at));
+      void listen(words, { snapshot: true, status: { attempt: 3 } }).then(() => answered.push(at));
     });
     await browser.pass(10);
     expect(answered).toEqual([]);
@@ -238,7 +238,7 @@ describe('the election (F22)', () => {
       expect(applied).toEqual([
         {
           words: Int32Array.of(worker!.instance, 1, 1, 0, 0, 7, 8),
-          records: { image: true, status: { attempt: 3 } },
+          records: { snapshot: true, status: { attempt: 3 } },
         },
       ]);
   });
@@ -283,7 +283,7 @@ describe('the election (F22)', () => {
     const other = { lost: false };
     void browser.origin.locks
       .of(asleep)
-      .request(leadLock(DOOR), () => new Promise<void>(() => undefined))
+      .request(leaderLock(DOOR), () => new Promise<void>(() => undefined))
       .catch(() => {
         other.lost = true;
       });
@@ -339,7 +339,7 @@ describe('the election (F22)', () => {
           id: '1',
           type: 'APPLY',
           path: ['watch'],
-          argumentList: [{ type: 'RAW', value: LINE_LISTENER }],
+          argumentList: [{ type: 'RAW', value: TRANSPORT_LISTENER }],
         },
       },
     ];

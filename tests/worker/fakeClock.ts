@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '#workers/deps.ts';
+import type { Clock, Timer } from '#workers/runtime/environment.ts';
 
 type Due = { readonly at: number; readonly order: number; readonly run: () => void };
 

@@ -1,6 +1,6 @@
-import type { Locks } from '#workers/deps.ts';
+import type { LockManager } from '#workers/runtime/environment.ts';
 
-export type FakeLocks = Locks & {
+export type FakeLocks = LockManager & {
   readonly hold: (name: string) => () => void;
   readonly isHeld: (name: string) => boolean;
 };
@@ -9,7 +9,7 @@ export type FakeLocks = Locks & {
 export const createFakeLocks = (): FakeLocks => {
   const tails = new Map<string, Promise<unknown>>();
   const held = new Set<string>();
-  const request: Locks['request'] = (name, run) => {
+  const request: LockManager['request'] = (name, run) => {
     const before = tails.get(name);
     const turn = (async () => {
       await before;

@@ -1,5 +1,5 @@
-import type { Locks } from '#feed/presence.ts';
-import type { LineClock } from '#feed/clock.ts';
+import type { PresenceLocks } from '#feed/presence.ts';
+import type { TabClock } from '#feed/tabClock.ts';
 
 /** Who asked: a page or a worker, which takes all it had with it when it ends. */
 export type Owner = { alive: boolean };
@@ -78,7 +78,7 @@ const createLocks = () => {
       });
     };
   return {
-    of: (owner: Owner): Locks => ({ request: request(owner) }),
+    of: (owner: Owner): PresenceLocks => ({ request: request(owner) }),
     end: (owner: Owner) => drop((entry) => entry.owner === owner),
     held: (name: string) => entries.filter((each) => each.name === name && each.held).length,
   };
@@ -157,7 +157,7 @@ const createTime = () => {
   return {
     now: () => now,
     pass,
-    clock: (owner: Owner): LineClock => ({ now: () => now, later: later(owner) }),
+    clock: (owner: Owner): TabClock => ({ now: () => now, later: later(owner) }),
     later,
   };
 };

@@ -14,7 +14,7 @@ import {
   type Records,
   type RowFacts,
 } from '#contract/patch.ts';
-import { NOTHING_WATCHED, type ListQuery, type Watch } from '#contract/watch.ts';
+import { NO_WATCH, type ListQuery, type Watch } from '#contract/watch.ts';
 import type { GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
@@ -25,7 +25,7 @@ enablePatches();
 export type Painted = { readonly odds: number; readonly flags: number };
 
 /**
- * What a tab holds, by an own reading of the contract: gone, put, moves; images void everything; splices
+ * What a tab holds, by an own reading of the contract: gone, put, moves; snapshots void everything; splices
  * queue on a base.
  */
 export class TabModel {
@@ -40,7 +40,7 @@ export class TabModel {
   status: Partial<FeedStatus> = {};
   documents: Partial<Documents> = {};
   events: FeedEvent[] = [];
-  images = 0;
+  snapshots = 0;
   patches = 0;
   moves = 0;
   seq = 0;
@@ -62,8 +62,8 @@ export class TabModel {
   }
 
   #records(records: Records): void {
-    if (records.image === true) {
-      this.images += 1;
+    if (records.snapshot === true) {
+      this.snapshots += 1;
       for (const map of [
         this.leagues,
         this.matches,
@@ -190,10 +190,7 @@ export class FakeTab {
     this.api = wrap<FeedApi>(port);
   }
 
-  async begin(
-    hello: Omit<Hello, 'tabId' | 'contract'>,
-    watch: Watch = NOTHING_WATCHED,
-  ): Promise<HelloAnswer> {
+  async begin(hello: Omit<Hello, 'tabId' | 'contract'>, watch: Watch = NO_WATCH): Promise<HelloAnswer> {
     const answer = await this.api.hello({ ...hello, tabId: this.id, contract: CONTRACT_VERSION });
     await this.api.watch(this.id, watch);
     await this.api.connect(

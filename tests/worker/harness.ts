@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import type { Hello } from '#contract/feedApi.ts';
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { Watch } from '#contract/watch.ts';
-import { createFeed, type Feed } from '#workers/createFeed.ts';
-import type { Dial, FeedDeps } from '#workers/deps.ts';
+import { createFeed, type Feed } from '#workers/app/createFeed.ts';
+import type { OpenSocket, WorkerEnvironment } from '#workers/runtime/environment.ts';
 import { servePort } from '#workers/port/servePort.ts';
 import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
 import { createCaller } from '#platform/http.ts';
@@ -13,7 +13,7 @@ import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { FakeTab } from './fakeTab.ts';
 
 /** Sockets by `ws`, counted. */
-const dialByWs: Dial = (url, on) => {
+const dialByWs: OpenSocket = (url, on) => {
   const socket = new WebSocket(url);
   socket.on('open', () => on.open());
   socket.on('message', (data: Buffer) => on.text(data.toString()));
@@ -57,7 +57,11 @@ export type Bench = {
 };
 
 /** The worker's real code behind real MessagePorts, with a driven clock. */
-export const createBench = (config: DomainConfig, base: string, change: Partial<FeedDeps> = {}): Bench => {
+export const createBench = (
+  config: DomainConfig,
+  base: string,
+  change: Partial<WorkerEnvironment> = {},
+): Bench => {
   const clock = createFakeClock();
   const locks = createFakeLocks();
   let random = 0;

@@ -4,7 +4,7 @@ import { ok, type Result } from '#contract/problem.ts';
 import type { Records } from '#contract/patch.ts';
 import { CONTRACT_VERSION } from '#contract/feedApi.ts';
 import { LOCKED, SUSPENDED } from '#domain/priceWord.ts';
-import { createFeed } from '#workers/createFeed.ts';
+import { createFeed } from '#workers/app/createFeed.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { QUERY, TabModel } from './fakeTab.ts';
 import { configOf, helloOf } from './harness.ts';
@@ -247,7 +247,7 @@ const painted = (model: TabModel): Record<string, string> => {
 
 describe('any interleaving', () => {
   test(
-    'of images, deltas, polls, duplicates, gaps, reorders, drops and epochs leaves every tab equal to the server (F04, F05, F06, F07, F08, F09, F11, F12, I5)',
+    'of snapshots, deltas, polls, duplicates, gaps, reorders, drops and epochs leaves every tab equal to the server (F04, F05, F06, F07, F08, F09, F11, F12, I5)',
     { timeout: 300_000 },
     async () => {
       await fc.assert(

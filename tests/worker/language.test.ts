@@ -44,14 +44,14 @@ describe('another language', () => {
       expect(tabs.flatMap(names).some(isChinese)).toBe(false);
       const words = tabs.map(({ model }) => new Map(model.words));
       const rows = tabs.map(({ model }) => model.lists.get('main')?.rows);
-      const [asked, images] = [lists(), tabs.map(({ model }) => model.images)];
+      const [asked, snapshots] = [lists(), tabs.map(({ model }) => model.snapshots)];
       await tabs[0]?.api.command(tabs[0].id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
       await until(() => tabs.every((tab) => names(tab).every(isChinese)), step);
       await settle();
       for (const [at, { model }] of tabs.entries()) {
         expect(model.words).toEqual(words[at]);
         expect(model.lists.get('main')?.rows).toEqual(rows[at]);
-        expect(model.images).toBe(images[at]);
+        expect(model.snapshots).toBe(snapshots[at]);
         expect(model.faults).toEqual([]);
       }
       // By push nothing is asked of the platform; by polls the list is.

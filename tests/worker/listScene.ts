@@ -15,7 +15,7 @@ import type {
 } from '#domain/ids.ts';
 import type { MarketRecord, MatchFacts } from '#domain/match.ts';
 import { Board } from '#workers/board/board.ts';
-import { createBoardNews } from '#workers/boardNews.ts';
+import { createBoardPublisher } from '#workers/app/publishBoard.ts';
 import type { ListShape, ListView } from '#workers/lists/listView.ts';
 import { createLists } from '#workers/lists/lists.ts';
 import { createFakeClock } from './fakeClock.ts';
@@ -51,7 +51,7 @@ export const createListScene = () => {
   const moved: MatchId[] = [];
   const tabs = { index: { ofMatch: () => [], ofMarket: () => [], attach: () => undefined }, views: () => [] };
   const board: Board = new Board(
-    createBoardNews(() => ({
+    createBoardPublisher(() => ({
       board,
       lists,
       tabs: tabs as never,

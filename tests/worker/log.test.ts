@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { Watch } from '#contract/watch.ts';
 import { createCaller } from '#platform/http.ts';
-import type { FeedDeps } from '#workers/deps.ts';
+import type { WorkerEnvironment } from '#workers/runtime/environment.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { sideBySide } from './truth.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** Polls alone ask the most. */
-const begin = async (change: Partial<FeedDeps> = {}, log: string | null = ''): Promise<FakeTab> => {
+const begin = async (change: Partial<WorkerEnvironment> = {}, log: string | null = ''): Promise<FakeTab> => {
   sandbox = await createSandbox({ matches: 120, rate: 200, generator: 'manual', push: false });
   const config = { ...configOf(sandbox.url, false), log: log === null ? null : sandbox.url };
   bench = createBench(config, `${sandbox.url}/sport/`, change);
@@ -66,7 +66,7 @@ const rest = async (tab: FakeTab): Promise<void> => {
   await settle(30);
 };
 
-const wrapped = (log: (signal: AbortSignal | undefined) => Promise<never>): Partial<FeedDeps> => ({
+const wrapped = (log: (signal: AbortSignal | undefined) => Promise<never>): Partial<WorkerEnvironment> => ({
   caller: (options) => {
     const call = createCaller(options);
     return (name, body, more) => (name === 'log' ? log(more?.signal) : call(name, body, more));

@@ -44,7 +44,7 @@ describe('a worker that lives long', () => {
     expect((await api.diagnostics()).drops.stray).toBeUndefined();
   });
 
-  test('owes a tab that was hidden for hours one image and each goal once, in bounded number (F12, D2)', async () => {
+  test('owes a tab that was hidden for hours one snapshot and each goal once, in bounded number (F12, D2)', async () => {
     const world = await createModelBench(true);
     const { server, api, model } = world;
     await world.begin();

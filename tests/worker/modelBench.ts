@@ -2,8 +2,8 @@ import { CONTRACT_VERSION } from '#contract/feedApi.ts';
 import type { Records } from '#contract/patch.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { fail, ok } from '#contract/problem.ts';
-import { createFeed } from '#workers/createFeed.ts';
-import type { FeedDeps } from '#workers/deps.ts';
+import { createFeed } from '#workers/app/createFeed.ts';
+import type { WorkerEnvironment } from '#workers/runtime/environment.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { QUERY, TabModel } from './fakeTab.ts';
 import { configOf, helloOf } from './harness.ts';
@@ -12,7 +12,7 @@ import { ModelServer } from './modelServer.ts';
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
 /** One tab on a worker whose every timer, call and socket the test sees. */
-export const createModelBench = async (push: boolean, change: Partial<FeedDeps> = {}) => {
+export const createModelBench = async (push: boolean, change: Partial<WorkerEnvironment> = {}) => {
   const clock = createFakeClock();
   const began = clock.now();
   const server = new ModelServer();

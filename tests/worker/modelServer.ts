@@ -1,4 +1,4 @@
-import type { LineListener } from '#workers/deps.ts';
+import type { TransportListener } from '#workers/runtime/environment.ts';
 
 /** A raw option: type, thousandths, locked. */
 type RawOption = { ty: number; odds: number; locked: boolean };
@@ -20,7 +20,7 @@ export class ModelServer {
   #log: { q: number; sections: Section }[] = [];
   /** Frames on their way to the client. */
   wire: string[] = [];
-  line: LineListener | null = null;
+  line: TransportListener | null = null;
 
   get epochName(): string {
     return `e${this.epoch}`;
@@ -202,8 +202,8 @@ export class ModelServer {
     }
     const records = [...this.matches.values()].map((match) => this.#record(match, true));
     const half = Math.ceil(records.length / 2);
-    const at = { t: 'image', s, e: this.epochName, q: this.seq, of: 2, lg: [] };
-    this.wire.push(JSON.stringify({ t: 'answer', s, e: this.epochName, q: this.seq, how: 'image' }));
+    const at = { t: 'snapshot', s, e: this.epochName, q: this.seq, of: 2, lg: [] };
+    this.wire.push(JSON.stringify({ t: 'answer', s, e: this.epochName, q: this.seq, how: 'snapshot' }));
     this.wire.push(JSON.stringify({ ...at, part: 1, mt: records.slice(0, half) }));
     this.wire.push(JSON.stringify({ ...at, part: 2, mt: records.slice(half) }));
   }

@@ -1,14 +1,14 @@
 import { proxy, transferHandlers, wrap } from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
-import { doorName, lineName } from '#contract/door.ts';
+import { handshakeChannelName, transportChannelName } from '#contract/transport.ts';
 import { tabLock, type FeedApi } from '#contract/feedApi.ts';
 import type { Records } from '#contract/patch.ts';
 import { fail } from '#contract/problem.ts';
-import { createLine } from '#feed/line.ts';
-import { createListenerEnd } from '#feed/listenerEnd.ts';
-import { createFeed } from '#workers/createFeed.ts';
+import { createChannelTransport } from '#feed/channelTransport.ts';
+import { createListenerPort } from '#feed/listenerPort.ts';
+import { createFeed } from '#workers/app/createFeed.ts';
 import { servePort } from '#workers/port/servePort.ts';
-import { openDoor } from '#workers/port/door.ts';
+import { listenForTabs } from '#workers/port/portHandshake.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { createOrigin } from './fakeOrigin.ts';
 import { hostile } from './fuzz/hostile.ts';
@@ -169,8 +169,8 @@ describe('the door under hostile messages', () => {
     const page = { alive: true };
     let ids = 0;
     const newId = () => (ids += 1).toString(16).padStart(32, '0');
-    const door = doorName('x', 'y');
-    openDoor(feed, { door, clock, channel: origin.channels.open(worker), newId });
+    const door = handshakeChannelName('x', 'y');
+    listenForTabs(feed, { door, clock, channel: origin.channels.open(worker), newId });
     const said: { kind: string; line: string }[] = [];
     const at = origin.channels.open(page)(door);
     at.addEventListener('message', ({ data }) => {
@@ -188,7 +188,7 @@ describe('the door under hostile messages', () => {
     await settle();
     expect(new Set(said.map(({ line }) => line)).size).toBe(64);
     const [{ line } = { line: '' }] = said;
-    const onLine = origin.channels.open(page)(lineName(door, line));
+    const onLine = origin.channels.open(page)(transportChannelName(door, line));
     for (let serial = 0; serial < MESSAGES; serial += 1) {
       const { message } = portCase(random, EVIL, serial);
       attempt(() =>
@@ -202,7 +202,9 @@ describe('the door under hostile messages', () => {
     said.length = 0;
     at.postMessage({ kind: 'knock', knock: 'f'.repeat(32) });
     await until(() => said.length === 1);
-    const own = createLine(origin.channels.open(page)(lineName(door, said[0]?.line ?? '')));
+    const own = createChannelTransport(
+      origin.channels.open(page)(transportChannelName(door, said[0]?.line ?? '')),
+    );
     const remote = wrap<FeedApi>(own.endpoint);
     const { drops } = await remote.diagnostics();
     expect(drops['refused-message']).toBeGreaterThan(MESSAGES / 2);
@@ -213,7 +215,7 @@ describe('the door under hostile messages', () => {
 describe("the tab's own ends", () => {
   test('on a line anybody may write to, only a whole patch reaches the listener, and no prototype changes', async () => {
     const origin = createOrigin();
-    const line = createLine(origin.channels.open({ alive: true })('a line'));
+    const line = createChannelTransport(origin.channels.open({ alive: true })('a line'));
     const taken: [Int32Array, Records | undefined][] = [];
     line.offer((words, records) => {
       taken.push([words, records]);
@@ -250,7 +252,7 @@ describe("the tab's own ends", () => {
 
   test('over a port, whoever holds the other end of the listener can call it and nothing more', async () => {
     let patches = 0;
-    const listener = createListenerEnd().offer(() => {
+    const listener = createListenerPort().offer(() => {
       patches += 1;
       return Promise.resolve();
     });

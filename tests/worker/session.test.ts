@@ -46,7 +46,7 @@ const CFG = '/api/forehead/system/cfg/get';
 const BASE = '/v1/user/base';
 
 describe('a session, with the sandbox', () => {
-  test('a login in one tab is a login in all, with the wallet (D23, USER-01); one opened later has it from its first image', async () => {
+  test('a login in one tab is a login in all, with the wallet (D23, USER-01); one opened later has it from its first snapshot', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const session = await login(one, 'alice');
     await until(() => user(two) === session.uid, step);
@@ -55,7 +55,7 @@ describe('a session, with the sandbox', () => {
       wallet: session.wallet,
     });
     const later = await bench.tab();
-    await until(() => later.model.images > 0, step);
+    await until(() => later.model.snapshots > 0, step);
     expect(user(later)).toBe(session.uid);
     expect(JSON.stringify([one, two, later].map(({ model }) => model.documents))).not.toContain(
       session.authorization,
@@ -312,7 +312,7 @@ describe('a session, with the sandbox', () => {
         session: { uid: '710001', merchant: 'sandbox', authorization: 'x\r\ny' },
       } as never,
     });
-    await until(() => tab.model.images > 0, step);
+    await until(() => tab.model.snapshots > 0, step);
     expect([user(tab), (await tab.api.diagnostics()).drops]).toEqual([null, { 'bad-session': 1 }]);
   });
 
@@ -356,7 +356,7 @@ describe('a session, with the sandbox', () => {
     expect(
       (await reloaded.api.session(reloaded.id, { kind: 'wallet', wallet: alice.wallet!, uid: alice.uid })).ok,
     ).toBe(false);
-    await until(() => reloaded.model.images > 0, step);
+    await until(() => reloaded.model.snapshots > 0, step);
     expect([one, two, reloaded].map(user)).toEqual([bob.uid, bob.uid, bob.uid]);
     expect(reloaded.model.documents.session?.wallet).toEqual(bob.wallet);
   });

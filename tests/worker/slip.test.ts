@@ -4,7 +4,7 @@ import type { ListQuery, Watch } from '#contract/watch.ts';
 import type { GridId } from '#domain/grid.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
 import type { Pick } from '#domain/slip.ts';
-import type { Channel, DocumentStore, FeedDeps } from '#workers/deps.ts';
+import type { PeerChannel, DocumentStore, WorkerEnvironment } from '#workers/runtime/environment.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { toggle } from './toggle.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 const begin = async (push = true): Promise<void> => {
   sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
 };
-const worker = (push = true, change: Partial<FeedDeps> = {}): Bench => {
+const worker = (push = true, change: Partial<WorkerEnvironment> = {}): Bench => {
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`, change);
   benches.push(bench);
   return bench;
@@ -149,7 +149,7 @@ describe.each([
     await until(() => keysOf(one)?.length === 0 && quoteOf(one)?.phase === 'none', step);
   });
 
-  test("is there again after the last tab and its worker, on the same sheet, and its legs' prices live on whatever the list shows (F14, F17)", async () => {
+  test("is there again after the last tab and its worker, on the same slipId, and its legs' prices live on whatever the list shows (F14, F17)", async () => {
     await begin(push);
     const store = memory();
     const bench = worker(push, { store: () => store });
@@ -182,7 +182,7 @@ describe.each([
 test('two workers of two builds keep one slip: what either writes both have, and what was kept of it is the later (F20, D24)', async () => {
   await begin();
   const listeners = new Map<string, Set<(event: MessageEvent) => void>>();
-  const channel = (name: string): Channel => {
+  const channel = (name: string): PeerChannel => {
     const own: ((event: MessageEvent) => void)[] = [];
     return {
       postMessage: (data) => {
@@ -210,7 +210,7 @@ test('two workers of two builds keep one slip: what either writes both have, and
   await until(() => keysOf(one)?.length === 2, step);
   await two.api.command(two.id, { kind: 'slip.remove', key: first.key });
   await until(() => keysOf(one)?.length === 1, step);
-  expect([keysOf(one), slipOf(one)?.sheet]).toEqual([[second.key], slipOf(two)?.sheet]);
+  expect([keysOf(one), slipOf(one)?.slipId]).toEqual([[second.key], slipOf(two)?.slipId]);
 });
 
 test('garbage from another worker or the port changes nothing of the slip (F34)', async () => {

@@ -58,7 +58,7 @@ const compare = (tab: FakeTab): number => {
 };
 
 describe('the worker against the real server', () => {
-  test('a tab gets an image and then moves, and paints what the server has (D1)', async () => {
+  test('a tab gets a snapshot and then moves, and paints what the server has (D1)', async () => {
     const tab = await bench.tab(WATCH);
     await ready(tab);
     await calm();
@@ -92,7 +92,7 @@ describe('the worker against the real server', () => {
       sandbox.addFault({ kind, on: { stream: 'sport/1/live' }, times: 1 });
       await live(4);
       expect((await resyncs(tab))[why]).toBe(1);
-      expect(tab.model.images).toBe(1);
+      expect(tab.model.snapshots).toBe(1);
       await calm();
       compare(tab);
     },
@@ -110,7 +110,7 @@ describe('the worker against the real server', () => {
     compare(tab);
   });
 
-  test('a new epoch brings a whole image, and no epochs are mixed (F08)', async () => {
+  test('a new epoch brings a whole snapshot, and no epochs are mixed (F08)', async () => {
     const tab = await bench.tab(WATCH);
     await ready(tab);
     sandbox.addFault({ kind: 'new-epoch', on: {} });
@@ -142,7 +142,7 @@ describe('the worker against the real server', () => {
     const after = (await tab.api.diagnostics()).streams.find(({ id }) => id === 'sport/1/live');
     expect(after?.state).toBe('live');
     expect(sandbox.stats().bytes - bytes).toBeLessThan(60_000);
-    expect(tab.model.images).toBe(1);
+    expect(tab.model.snapshots).toBe(1);
     await calm();
     compare(tab);
   });
@@ -170,7 +170,7 @@ describe('the worker against the real server', () => {
     compare(tab);
   });
 
-  test('a hidden tab is sent nothing, and gets one image when it returns (F12, D2)', async () => {
+  test('a hidden tab is sent nothing, and gets one snapshot when it returns (F12, D2)', async () => {
     const [shown, hidden] = [await bench.tab(WATCH), await bench.tab(WATCH)];
     await ready(shown);
     await ready(hidden);
@@ -181,7 +181,7 @@ describe('the worker against the real server', () => {
     expect(hidden.model.patches).toBe(patches);
     await hidden.api.visible(hidden.id, true);
     await settle();
-    expect(hidden.model.images).toBe(2);
+    expect(hidden.model.snapshots).toBe(2);
     await calm();
     compare(hidden);
     compare(shown);

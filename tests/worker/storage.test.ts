@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSettings } from '#contract/documentChecks.ts';
 import { isSlip } from '#contract/slipChecks.ts';
-import type { DocumentStore } from '#workers/deps.ts';
+import type { DocumentStore } from '#workers/runtime/environment.ts';
 import { createModelBench } from './modelBench.ts';
 
 const fail = () => {
@@ -60,9 +60,9 @@ describe('the store of the worker', () => {
         settings: fc.anything(),
         slip: fc.oneof(
           fc.anything(),
-          fc.record({ sheet: fc.constant('s'), items: fc.anything() }),
+          fc.record({ slipId: fc.constant('s'), items: fc.anything() }),
           fc.record({
-            sheet: fc.constant('s'),
+            slipId: fc.constant('s'),
             items: fc.array(fc.anything()),
             stakes: fc.anything(),
             turn: fc.anything(),

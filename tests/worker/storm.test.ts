@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT_VERSION } from '#contract/feedApi.ts';
 import { BURST_ATTEMPTS, BURST_DELAY_MS, BURST_JITTER } from '#domain/constants.ts';
-import type { LineListener } from '#workers/deps.ts';
-import { createFeed } from '#workers/createFeed.ts';
+import type { TransportListener } from '#workers/runtime/environment.ts';
+import { createFeed } from '#workers/app/createFeed.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { configOf, helloOf } from './harness.ts';
 import { createRandom, seedOf } from './random.ts';
@@ -17,7 +17,7 @@ const createStorm = () => {
   const clock = createFakeClock();
   const state = { up: true };
   const dials: { readonly client: number; readonly at: number; readonly taken: boolean }[] = [];
-  const lines = new Map<number, LineListener>();
+  const lines = new Map<number, TransportListener>();
   const begin = (client: number): void => {
     const random = createRandom(seedOf(7, client));
     const feed = createFeed({

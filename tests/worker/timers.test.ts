@@ -65,7 +65,7 @@ describe('timers', () => {
     expect(world.model.lists.get('main')?.record.matches).toBe(1);
   });
 
-  test('an image that takes longer than the loop is not asked for anew while its parts still come (F09)', async () => {
+  test('a snapshot that takes longer than the loop is not asked for anew while its parts still come (F09)', async () => {
     const world = await setUp(true);
     const asked: number[] = [];
     const hear = world.server.hear.bind(world.server);

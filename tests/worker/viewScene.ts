@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { expect } from 'vitest';
-import type { Answers, Question } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/feedApi.ts';
 import type { Result } from '#contract/problem.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
@@ -31,8 +31,8 @@ export const matchesOf = (tab: FakeTab): string[] => {
   return [...new Set(ids)];
 };
 /** Comlink's types lose which answer belongs to which question. */
-export const ask = async <Q extends Question>(tab: FakeTab, question: Q) =>
-  (await tab.api.ask(tab.id, question)) as Result<Answers[Q['topic']]>;
+export const ask = async <Q extends SharedQuery>(tab: FakeTab, question: Q) =>
+  (await tab.api.ask(tab.id, question)) as Result<QueryAnswers[Q['topic']]>;
 
 export type ViewScene = Awaited<ReturnType<typeof createViewScene>>;
 

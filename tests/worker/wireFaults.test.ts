@@ -182,7 +182,7 @@ describe('frames that are spoilt', () => {
 
   test('a snapshot of an earlier state never brings an old price back, and another one is asked for (F07)', async () => {
     const tab = await begin();
-    const old = sandbox.addFault({ kind: 'old-image', on: { stream: LIVE } });
+    const old = sandbox.addFault({ kind: 'old-snapshot', on: { stream: LIVE } });
     await live(3_000);
     await expectTruth(tab);
     const [before, asked] = [painted(tab), await resyncs(tab)];
@@ -208,7 +208,7 @@ describe('frames that are spoilt', () => {
     'a snapshot cut between its parts, %s, never shows half a board (F09)',
     async (_how, more) => {
       const tab = await begin({ playType: 'early' }, 1_000);
-      const cut = sandbox.addFault({ kind: 'cut-image', on: { stream: PREMATCH }, ...more });
+      const cut = sandbox.addFault({ kind: 'cut-snapshot', on: { stream: PREMATCH }, ...more });
       const [before, rows] = [painted(tab), tab.model.lists.get('main')?.rows.length];
       const changed: unknown[] = [];
       sandbox.addFault({ kind: 'drop', on: {} });

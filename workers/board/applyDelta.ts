@@ -1,6 +1,6 @@
 import type { MatchId, StreamId } from '#domain/ids.ts';
 import type { MarketRecord } from '#domain/match.ts';
-import type { Delta, ImagePart } from '#platform/decode/frames.ts';
+import type { Delta, SnapshotPart } from '#platform/decode/frames.ts';
 import { applyPrices, applySales } from './applyPrices.ts';
 import type { Board } from './board.ts';
 import { producerOfStream, type BoardStream } from './streamTable.ts';
@@ -45,13 +45,13 @@ const writesFacts = (board: Board, id: MatchId, stream: BoardStream): boolean =>
 };
 
 /**
- * Replaces a stream's content by an image whose parts are all there. Matches that a poll has put ahead of it
+ * Replaces a stream's content by a snapshot whose parts are all there. Matches that a poll has put ahead of it
  * stay as they are (F07).
  */
-export const applyImage = (
+export const applySnapshot = (
   board: Board,
   stream: BoardStream,
-  parts: readonly ImagePart[],
+  parts: readonly SnapshotPart[],
   seq: number,
 ): void => {
   const there = new Set<MatchId>();
@@ -89,7 +89,7 @@ const isAhead = (board: Board, stream: BoardStream, id: MatchId, seq: number): b
  * A delta without what polled answers have already overtaken (F07, D20), match by match; handles are still
  * bound, since only the feed brings them. Used while a stream catches up, never on the hot path.
  */
-export const withoutOvertaken = (board: Board, stream: BoardStream, delta: Delta): Delta => {
+export const dropOvertakenFacts = (board: Board, stream: BoardStream, delta: Delta): Delta => {
   const older = (id: MatchId): boolean => isAhead(board, stream, id, delta.seq - 1);
   const olderHandle = (handle: unknown): boolean => {
     const market = stream.handles.get(handle);

@@ -56,5 +56,5 @@ const setSale = (board: Board, market: number, raw: unknown): void => {
   for (let slot = first; slot < end; slot += 1) words[slot] = ((words[slot] as number) & ~SALE_FLAGS) | flags;
   board.changes += end - first;
   board.markAll(market);
-  board.news.marketsChanged(board.markets.match[market] as number);
+  board.listener.marketsChanged(board.markets.match[market] as number);
 };

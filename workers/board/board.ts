@@ -9,11 +9,11 @@ import type {
 } from '#domain/match.ts';
 import { saleFlags, saleOf } from '#domain/saleStatus.ts';
 import { optionWord } from '#platform/decode/price.ts';
-import { Departures } from './departures.ts';
+import { RemovedMatches } from './removedMatches.ts';
 import { MatchTable } from './matchTable.ts';
 import { MarketTable, NO_HANDLE } from './marketTable.ts';
 import { OptionColumn } from './optionColumn.ts';
-import { differing, sameLeague, sameMarketFacts } from './sameness.ts';
+import { changedFacts, isSameLeague, isSameMarketFacts } from './equality.ts';
 import { sportOfStream, StreamTable, type BoardStream } from './streamTable.ts';
 
 /** Streams are tidied only from here on: there are never so many but by mistake. */
@@ -23,7 +23,7 @@ const MANY_STREAMS = 1_000;
  * What the board tells those who answer for lists and tabs. Slots are still readable while `…Gone` runs, and
  * free after it.
  */
-export type BoardNews = {
+export type BoardListener = {
   readonly matchPut: (match: number) => void;
   readonly matchChanged: (match: number, change: Partial<MatchFacts>) => void;
   readonly matchGone: (match: number) => void;
@@ -41,7 +41,7 @@ const factsOf = (record: MarketRecord): MarketFacts => {
 };
 
 /**
- * The one true board: prices in columns, facts beside them. All that comes in, image, delta or poll, ends in
+ * The one true board: prices in columns, facts beside them. All that comes in, snapshot, delta or poll, ends in
  * these operations; what does not differ stops here. `stream` is always the stream that writes: one stream
  * writes a match and its main markets, `match/{id}` its further ones (D1); who puts last owns.
  */
@@ -55,18 +55,18 @@ export class Board {
   changes = 0;
   /** Things for a market, match or option that is not on the board: counted, no reason to fail. */
   strays = 0;
-  readonly news: BoardNews;
-  readonly departures: Departures;
+  readonly listener: BoardListener;
+  readonly departures: RemovedMatches;
 
-  constructor(news: BoardNews, departures: Departures = new Departures(() => 0)) {
-    this.news = news;
+  constructor(news: BoardListener, departures: RemovedMatches = new RemovedMatches(() => 0)) {
+    this.listener = news;
     this.departures = departures;
   }
 
   putLeague(league: LeagueFacts): void {
-    if (sameLeague(this.leagues.get(league.id), league)) return;
+    if (isSameLeague(this.leagues.get(league.id), league)) return;
     this.leagues.set(league.id, league);
-    this.news.leagueChanged(league);
+    this.listener.leagueChanged(league);
   }
 
   /**
@@ -80,7 +80,7 @@ export class Board {
     const ended = this.#endAbsent(match, record.markets, stream);
     if (changed || ended) {
       this.#order(match, record.markets, stream);
-      this.news.marketsChanged(match);
+      this.listener.marketsChanged(match);
     }
     return match;
   }
@@ -92,11 +92,11 @@ export class Board {
     // One stream writes a match's main markets: a group of the stream that had it before has come too late (D1).
     const isLate = stream.detailOf === null && this.matches.owner[match] !== stream.number;
     if (match < 0 || isLate) this.strays += 1;
-    else if (this.#putMarkets(match, records, stream)) this.news.marketsChanged(match);
+    else if (this.#putMarkets(match, records, stream)) this.listener.marketsChanged(match);
   }
 
   /**
-   * Whether `match/{id}` speaks of another match than its own: no image or end of the stream would ever take
+   * Whether `match/{id}` speaks of another match than its own: no snapshot or end of the stream would ever take
    * that back (F36).
    */
   #isAstray(id: MatchId, stream: BoardStream): boolean {
@@ -150,14 +150,14 @@ export class Board {
     if (market < 0) return;
     const match = this.markets.match[market] as number;
     this.#depart(market);
-    this.news.marketsChanged(match);
+    this.listener.marketsChanged(match);
   }
 
   /** Markets of a match that an answer should have had and had not. */
   endMarkets(match: number, ids: ReadonlySet<MarketId>): void {
     for (const market of (this.matches.markets[match] ?? []).slice())
       if (ids.has((this.markets.facts[market] as MarketFacts).id)) this.#depart(market);
-    if (ids.size > 0) this.news.marketsChanged(match);
+    if (ids.size > 0) this.listener.marketsChanged(match);
   }
 
   /** Lets go of everything a stream writes, and of its handles. */
@@ -219,7 +219,7 @@ export class Board {
     const facts = this.markets.facts[market];
     if (facts === undefined) return;
     this.markets.facts[market] = rename(facts);
-    this.news.marketPut(market);
+    this.listener.marketPut(market);
   }
 
   /** Marks all prices of a market for those who watch it, as when it was put anew. */
@@ -235,7 +235,7 @@ export class Board {
     const match = this.matches.slotOf(facts.id);
     if (match < 0) {
       const added = this.matches.take(facts, stream.number);
-      this.news.matchPut(added);
+      this.listener.matchPut(added);
       return added;
     }
     const own = this.matches.owner[match] as number;
@@ -252,10 +252,10 @@ export class Board {
 
   #change(match: number, change: Partial<MatchFacts>): void {
     const facts = this.matches.facts[match];
-    const found = facts === undefined ? undefined : differing(facts, change);
+    const found = facts === undefined ? undefined : changedFacts(facts, change);
     if (facts === undefined || found === undefined) return;
     this.matches.facts[match] = { ...facts, ...found };
-    this.news.matchChanged(match, found);
+    this.listener.matchChanged(match, found);
   }
 
   #putMarkets(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
@@ -296,7 +296,7 @@ export class Board {
     const flags = saleFlags(record.sale);
     for (let at = 0; at < count; at += 1) this.options.words[first + at] = optionWord(record, at) | flags;
     this.changes += count;
-    this.news.marketPut(market);
+    this.listener.marketPut(market);
     return market;
   }
 
@@ -304,12 +304,12 @@ export class Board {
   #renewMarket(market: number, record: MarketRecord, stream: BoardStream): boolean {
     this.#own(market, record.handle, stream);
     const old = this.markets.facts[market] as MarketFacts;
-    const same = sameMarketFacts(old, record);
+    const same = isSameMarketFacts(old, record);
     const sold = this.saleOf(market) !== record.sale;
     this.#renewPrices(market, record);
     if (!same) {
       this.markets.facts[market] = factsOf(record);
-      this.news.marketPut(market);
+      this.listener.marketPut(market);
     }
     return !same || sold;
   }
@@ -342,7 +342,7 @@ export class Board {
     this.markets.handle[market] = handle ?? NO_HANDLE;
     if (handle !== null) stream.handles.bind(handle, market);
     // A tab judges a price's age by the layer of its market (D3).
-    if (this.isFurther(market) !== wasFurther) this.news.marketPut(market);
+    if (this.isFurther(market) !== wasFurther) this.listener.marketPut(market);
   }
 
   /** Whether a market is one of `match/{id}`, and not of a sport's stream or a list. */
@@ -393,12 +393,12 @@ export class Board {
     const own = this.matches.markets[match] ?? [];
     const gone = own.filter((market) => this.markets.owner[market] === stream.number);
     for (const market of gone) this.#freeMarket(market);
-    if (gone.length > 0) this.news.marketsChanged(match);
+    if (gone.length > 0) this.listener.marketsChanged(match);
   }
 
   #freeMatch(match: number): void {
     for (const market of (this.matches.markets[match] ?? []).slice()) this.#freeMarket(market);
-    this.news.matchGone(match);
+    this.listener.matchGone(match);
     this.matches.give(match);
   }
 
@@ -417,7 +417,7 @@ export class Board {
     for (const watcher of this.markets.watchers[market] ?? []) {
       for (let slot = first; slot < first + count; slot += 1) watcher.unmark(slot);
     }
-    this.news.marketGone(market);
+    this.listener.marketGone(market);
     this.options.give(first, count);
     const own = this.matches.markets[this.markets.match[market] as number];
     const at = own?.indexOf(market) ?? -1;

@@ -1,4 +1,4 @@
-import { grown } from './grow.ts';
+import { growColumn } from './growColumn.ts';
 
 /**
  * Handles below this stand in an array; a server that counts from elsewhere gets a Map, so that no number can
@@ -29,7 +29,7 @@ export class HandleTable {
       this.#sparse.set(handle, market);
       return;
     }
-    this.#dense = grown(this.#dense, handle + 1);
+    this.#dense = growColumn(this.#dense, handle + 1);
     this.#dense[handle] = market + 1;
   }
 

@@ -1,4 +1,4 @@
-import { grownLength } from './grow.ts';
+import { grownLength } from './growColumn.ts';
 
 /** A deleted entry of the table; 0 is an empty one, anything else a slot + 1. */
 const TOMB = -1;

@@ -1,8 +1,8 @@
 import type { MarketId } from '#domain/ids.ts';
 import type { MarketFacts } from '#domain/match.ts';
-import { grown } from './grow.ts';
+import { growColumn } from './growColumn.ts';
 import { IdIndex } from './idIndex.ts';
-import type { Watcher } from './watcher.ts';
+import type { MarketWatcher } from './marketWatcher.ts';
 
 /** No handle: the market came by a poll. */
 export const NO_HANDLE = -1;
@@ -18,7 +18,7 @@ export class MarketTable {
   owner = new Uint16Array(256);
   handle = new Int32Array(256);
   /** Tabs that show the market; undefined for nearly all of them. */
-  watchers: (Watcher[] | undefined)[] = [];
+  watchers: (MarketWatcher[] | undefined)[] = [];
   readonly ids = new IdIndex((slot) => this.facts[slot]?.id);
   #end = 0;
   #free: number[] = [];
@@ -48,11 +48,11 @@ export class MarketTable {
 
   #grow(needed: number): void {
     if (needed <= this.first.length) return;
-    this.first = grown(this.first, needed);
-    this.count = grown(this.count, needed);
-    this.match = grown(this.match, needed);
-    this.owner = grown(this.owner, needed);
-    this.handle = grown(this.handle, needed);
+    this.first = growColumn(this.first, needed);
+    this.count = growColumn(this.count, needed);
+    this.match = growColumn(this.match, needed);
+    this.owner = growColumn(this.owner, needed);
+    this.handle = growColumn(this.handle, needed);
   }
 
   get size(): number {

@@ -1,6 +1,6 @@
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
-import { grown } from './grow.ts';
+import { growColumn } from './growColumn.ts';
 
 /** Matches by slot: facts, the stream that writes them, and their market slots in the platform's order. */
 export class MatchTable {
@@ -30,11 +30,11 @@ export class MatchTable {
 
   take(facts: MatchFacts, owner: number): number {
     const slot = this.#free.pop() ?? this.#end++;
-    this.owner = grown(this.owner, slot + 1);
-    this.aheadSeq = grown(this.aheadSeq, slot + 1);
-    this.carried = grown(this.carried, slot + 1);
-    this.mainAsked = grown(this.mainAsked, slot + 1);
-    this.furtherAsked = grown(this.furtherAsked, slot + 1);
+    this.owner = growColumn(this.owner, slot + 1);
+    this.aheadSeq = growColumn(this.aheadSeq, slot + 1);
+    this.carried = growColumn(this.carried, slot + 1);
+    this.mainAsked = growColumn(this.mainAsked, slot + 1);
+    this.furtherAsked = growColumn(this.furtherAsked, slot + 1);
     this.carried[slot] = 0;
     this.mainAsked[slot] = -Infinity;
     this.furtherAsked[slot] = -Infinity;

@@ -1,5 +1,5 @@
 import type { PriceWord } from '#domain/priceWord.ts';
-import { grown } from './grow.ts';
+import { growColumn } from './growColumn.ts';
 
 /**
  * The prices of the whole offer: one 32-bit word an option (odds and flags, 4 bytes). A market's options are
@@ -26,7 +26,7 @@ export class OptionColumn {
     if (again !== undefined) return again;
     const first = this.#end;
     this.#end += count;
-    this.words = grown(this.words, this.#end);
+    this.words = growColumn(this.words, this.#end);
     return first;
   }
 

@@ -8,8 +8,8 @@ import { isSlip } from '#contract/slipChecks.ts';
 import { NO_SLIP, type Pick, type Slip } from '#domain/slip.ts';
 import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
 import { createDocuments } from './documents.ts';
-import { isOfAnother } from './names.ts';
-import { createPeers, type Written } from './peers.ts';
+import { belongsToOtherUser } from './storageKeys.ts';
+import { createDocumentPeers, type PeerDocument } from './documentPeers.ts';
 
 const SETTINGS: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' };
 const pick = (match: number, market = match): Pick =>
@@ -28,12 +28,12 @@ const toggle = (match: number, market = match) => ({
   pick: pick(match, market),
   names: NAMES,
 });
-const newSheets = () => {
-  let sheets = 0;
-  return () => `sheet-${(sheets += 1)}`;
+const createSlipIds = () => {
+  let slipIds = 0;
+  return () => `slipId-${(slipIds += 1)}`;
 };
 
-const NOTHING = { slip: { ...NO_SLIP, sheet: 'sheet-1' }, favourites: NO_FAVOURITES, shelf: NO_SHELF };
+const NOTHING = { slip: { ...NO_SLIP, slipId: 'slipId-1' }, favourites: NO_FAVOURITES, shelf: NO_SHELF };
 
 const setUp = (stored: Record<string, unknown> = {}) => {
   const held = new Map(Object.entries(stored));
@@ -46,7 +46,7 @@ const setUp = (stored: Record<string, unknown> = {}) => {
       return Promise.resolve();
     },
     forget: (but: string | null) => {
-      for (const name of held.keys()) if (isOfAnother(name, but)) held.delete(name);
+      for (const name of held.keys()) if (belongsToOtherUser(name, but)) held.delete(name);
       return Promise.resolve();
     },
   };
@@ -56,7 +56,7 @@ const setUp = (stored: Record<string, unknown> = {}) => {
     store,
     peers: null,
     uid: null,
-    newSheet: newSheets(),
+    createSlipId: createSlipIds(),
     stamp: (after) => ({ at: after.at + 1, by: 1 }),
     log: (what) => logged.push(what),
     news: (each) => news.push(each),
@@ -112,7 +112,7 @@ describe('shared documents', () => {
     ['text', 'x'],
     ['a number', 3],
     ['null', null],
-    ['selections without keys', { sheet: '', items: [{}] }],
+    ['selections without keys', { slipId: '', items: [{}] }],
   ])('garbage in the store (%s) is as good as nothing (F34)', async (_name, garbage) => {
     const { documents } = setUp({ settings: garbage, slip: garbage, picks: garbage });
     await documents.restore();
@@ -133,11 +133,11 @@ describe('shared documents', () => {
     );
     const spoilt = fc
       .tuple(fc.constantFrom(...Object.keys(pick(1))), fc.anything())
-      .map(([key, value]) => ({ ...NO_SLIP, sheet: 's', items: [...items, { ...pick(3), [key]: value }] }));
+      .map(([key, value]) => ({ ...NO_SLIP, slipId: 's', items: [...items, { ...pick(3), [key]: value }] }));
     const leftovers = fc.sample(
       fc.record({
         settings: fc.oneof(setting, fc.anything(), fc.constant(whole)),
-        slip: fc.oneof(spoilt, fc.anything(), fc.constant({ ...NO_SLIP, sheet: 's', items })),
+        slip: fc.oneof(spoilt, fc.anything(), fc.constant({ ...NO_SLIP, slipId: 's', items })),
         picks: fc.oneof(spoilt, fc.anything()),
       }),
       { numRuns: 200, seed: 34 },
@@ -169,7 +169,7 @@ describe('shared documents', () => {
       store,
       peers: null,
       uid: null,
-      newSheet: newSheets(),
+      createSlipId: createSlipIds(),
       stamp: (after) => after,
       log: () => undefined,
       news: () => undefined,
@@ -191,7 +191,7 @@ describe('shared documents', () => {
       store: broken,
       peers: null,
       uid: null,
-      newSheet: newSheets(),
+      createSlipId: createSlipIds(),
       stamp: (after) => after,
       log: (what) => logged.push(what),
       news: () => undefined,
@@ -206,19 +206,19 @@ describe('shared documents', () => {
 
 /** As many workers as told on one channel; what they tell arrives when the test lets it. */
 const together = (count: number) => {
-  const waiting: { from: number; written: Written }[] = [];
-  const hearers: ((written: Written) => void)[] = [];
+  const waiting: { from: number; written: PeerDocument }[] = [];
+  const hearers: ((written: PeerDocument) => void)[] = [];
   let now = 0;
   // The first is the same for all, as from the store.
-  let sheets = -count;
-  const newSheet = () => `sheet-${Math.max(0, (sheets += 1))}`;
+  let slipIds = -count;
+  const createSlipId = () => `slipId-${Math.max(0, (slipIds += 1))}`;
   const workers = Array.from({ length: count }, (_each, by) =>
     createDocuments({
       initial: SETTINGS,
       defaults: SETTINGS,
       uid: null,
       store: null,
-      newSheet,
+      createSlipId,
       log: () => undefined,
       news: () => undefined,
       stamp: (after) => ({ at: Math.max(now, after.at + 1), by }),
@@ -343,7 +343,7 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
 
   test('garbage on their channel changes nothing', () => {
     const listeners: ((event: MessageEvent) => void)[] = [];
-    const peers = createPeers(
+    const peers = createDocumentPeers(
       () => ({
         postMessage: () => undefined,
         addEventListener: (_type, listener) => void listeners.push(listener),
@@ -356,7 +356,7 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
       defaults: SETTINGS,
       uid: null,
       store: null,
-      newSheet: newSheets(),
+      createSlipId: createSlipIds(),
       log: () => undefined,
       news: () => undefined,
       stamp: (after) => after,
@@ -370,9 +370,9 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
       { name: 'slip' },
       { uid: null, name: 'slip' },
       { name: '__proto__', uid: null, value: {}, stamp: { at: 9, by: 9 } },
-      { name: 'slip', uid: null, value: { sheet: 's', items: 'x' }, stamp: { at: 9, by: 9 } },
+      { name: 'slip', uid: null, value: { slipId: 's', items: 'x' }, stamp: { at: 9, by: 9 } },
       { name: 'settings', uid: null, value: {}, stamp: { at: 9, by: 9 } },
-      { name: 'slip', uid: null, value: { ...NO_SLIP, sheet: 's' }, stamp: { at: NaN, by: 1 } },
+      { name: 'slip', uid: null, value: { ...NO_SLIP, slipId: 's' }, stamp: { at: NaN, by: 1 } },
     ])
       for (const listener of listeners) listener(new MessageEvent('message', { data }));
     expect(documents.values()).toEqual(before);

@@ -11,19 +11,19 @@ import { ok, type Result } from '#contract/problem.ts';
 import { MAX_FAVOURITES, MAX_PICKS } from '#domain/constants.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { NO_SLIP } from '#domain/slip.ts';
-import type { DocumentStore, Log } from '../deps.ts';
+import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
 import { createFavouritesDocument } from './favouritesDocument.ts';
-import type { Around } from './held.ts';
-import { nameFor } from './names.ts';
-import type { Peers, Stamp } from './peers.ts';
+import type { DocumentContext } from './sharedDocument.ts';
+import { storageKeyOf } from './storageKeys.ts';
+import type { DocumentPeers, Stamp } from './documentPeers.ts';
 import { createSettingsDocument } from './settingsDocument.ts';
 import { createShelfDocument } from './shelfDocument.ts';
 import { createSlipDocument, type SlipDocument } from './slipDocument.ts';
-import { olderPicks } from './slipState.ts';
+import { parseOlderPicks } from './slipState.ts';
 
 export type DocumentsOwner = {
   readonly values: () => Stored;
-  /** Everything whole, for an image. */
+  /** Everything whole, for a snapshot. */
   readonly whole: () => DocumentNews;
   /** Problem: `favourites-full`. */
   readonly run: (command: Exclude<DocumentCommand, { kind: 'settings.told' }>) => Result<null>;
@@ -36,7 +36,7 @@ export type DocumentsOwner = {
    * this answers, from the store too once the promise settles (I6); what a guest had gathered becomes the
    * user's who logs in, once (C33).
    */
-  readonly become: (uid: string | null) => Promise<void>;
+  readonly setUser: (uid: string | null) => Promise<void>;
   /** What happens to the slip that no command says. */
   readonly slip: Pick<SlipDocument, 'placed' | 'again' | 'follow' | 'setCurrency'>;
 };
@@ -57,13 +57,13 @@ export type DocumentsDeps = {
   readonly favourites?: Favourites;
   /** Whose they are at first: a user's uid, or null for a guest. */
   readonly uid: string | null;
-  /** Names a sheet of the slip: a text that no worker has ever made before. */
-  readonly newSheet: () => string;
+  /** Names a slipId of the slip: a text that no worker has ever made before. */
+  readonly createSlipId: () => string;
   readonly store: DocumentStore | null;
-  readonly peers: Peers | null;
+  readonly peers: DocumentPeers | null;
   /** A stamp of now, later than the one given. */
   readonly stamp: (after: Stamp) => Stamp;
-  readonly log: Log;
+  readonly log: LogAnomaly;
   readonly news: (news: DocumentNews) => void;
 };
 
@@ -80,7 +80,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   let reading = false;
   const write = async (name: StoredName, value: unknown, of: string | null): Promise<void> => {
     try {
-      await store?.write(nameFor(name, of), value);
+      await store?.write(storageKeyOf(name, of), value);
     } catch {
       log('store-write', name);
     }
@@ -88,16 +88,16 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   /** Each by itself: one that cannot be read does not take the others along. */
   const read = async (name: StoredName): Promise<unknown> => {
     try {
-      const stored = await store?.read(nameFor(name, whose));
+      const stored = await store?.read(storageKeyOf(name, whose));
       return name === 'slip' && stored === undefined
-        ? olderPicks(await store?.read(nameFor('picks', whose)), mostPicks, deps.newSheet)
+        ? parseOlderPicks(await store?.read(storageKeyOf('picks', whose)), mostPicks, deps.createSlipId)
         : stored;
     } catch {
       log('store-read', name);
       return undefined;
     }
   };
-  const around: Around = {
+  const around: DocumentContext = {
     stamp: deps.stamp,
     news,
     save: (name, value) => {
@@ -112,7 +112,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     ...(deps.offered === undefined ? undefined : { offered: deps.offered }),
   });
   const mostPicks = deps.mostPicks ?? MAX_PICKS;
-  const slip = createSlipDocument({ ...around, most: mostPicks, newSheet: deps.newSheet });
+  const slip = createSlipDocument({ ...around, most: mostPicks, createSlipId: deps.createSlipId });
   const favourites = createFavouritesDocument({
     ...around,
     most: deps.mostFavourites ?? MAX_FAVOURITES,
@@ -166,7 +166,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     settings.adopt(guest.settings, found.has('settings'));
     return [
       ...(slip.adopt(guest.slip, found.has('slip'))
-        ? [['slip', { ...NO_SLIP, sheet: deps.newSheet() }] as const]
+        ? [['slip', { ...NO_SLIP, slipId: deps.createSlipId() }] as const]
         : []),
       ...(favourites.adopt(guest.favourites, found.has('favourites'))
         ? [['favourites', NO_FAVOURITES] as const]
@@ -244,7 +244,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
       await restore(false);
       if (at === turn) ask();
     },
-    become,
+    setUser: become,
     slip: {
       placed: slip.placed,
       again: slip.again,

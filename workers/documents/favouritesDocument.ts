@@ -2,7 +2,7 @@ import type { Favourites, Starred } from '#contract/documents.ts';
 import { FAVOURITES_RULES } from '#contract/shelfChecks.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { MatchId } from '#domain/ids.ts';
-import type { Around, SharedDocument } from './held.ts';
+import type { DocumentContext, SharedDocument } from './sharedDocument.ts';
 import { createListsDocument } from './listsDocument.ts';
 
 type Part = keyof Favourites;
@@ -18,7 +18,7 @@ export type FavouritesDocument = SharedDocument<'favourites'> & {
   readonly ended: (matches: readonly MatchId[]) => void;
 };
 
-type FavouritesDeps = Around & {
+type FavouritesDeps = DocumentContext & {
   /** Of each kind (FAV-01). */ readonly most: number;
   readonly first: Favourites;
 };

@@ -1,6 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import type { DocumentStore } from '../deps.ts';
-import { isOfAnother } from './names.ts';
+import type { DocumentStore } from '../runtime/environment.ts';
+import { belongsToOtherUser } from './storageKeys.ts';
 
 const TABLE = 'documents';
 
@@ -28,7 +28,7 @@ export const createIndexedStore = (merchant: string): DocumentStore => {
     forget: async (but) => {
       const table = (await database()).transaction(TABLE, 'readwrite').store;
       const names = (await table.getAllKeys()).filter(
-        (name) => typeof name === 'string' && isOfAnother(name, but),
+        (name) => typeof name === 'string' && belongsToOtherUser(name, but),
       );
       await Promise.all(names.map((name) => table.delete(name)));
     },

@@ -1,8 +1,8 @@
 import type { Documents } from '#contract/documents.ts';
 import { listsIn, type ListRule, type Rules } from '#contract/shelfChecks.ts';
-import { createHeld, NEVER, type Around, type SharedDocument } from './held.ts';
-import { createMarks, type Mark, type Marks } from './marks.ts';
-import { isLater, isStamp, type Stamp } from './peers.ts';
+import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } from './sharedDocument.ts';
+import { createEntryWrites, type EntryWrite, type EntryWrites } from './entryWrites.ts';
+import { isLaterStamp, isStamp, type Stamp } from './documentPeers.ts';
 
 /** Documents that are made of lists. */
 type ListsName = 'favourites' | 'shelf';
@@ -21,13 +21,13 @@ type ListsDeps<N extends ListsName> = {
   /** Lists whose entries are only forgotten together. */
   readonly pruned: readonly PartOf<N>[];
   readonly first: Documents[N];
-  readonly around: Around;
+  readonly around: DocumentContext;
 };
 
 /** One entry as it is put (`item`) or taken away (null); the key '' is all. */
 type Written<P> = { readonly part: P; readonly key: string; readonly item: unknown };
 type Told = {
-  readonly marks: readonly (Mark & { readonly part: string })[];
+  readonly marks: readonly (EntryWrite & { readonly part: string })[];
   /** Wants what others have. */ readonly ask: boolean;
 };
 
@@ -57,8 +57,8 @@ export const createListsDocument = <N extends ListsName>({
 }: ListsDeps<N>): ListsDocument<N> => {
   const ruleOf = (part: PartOf<N>) => rules[part] as unknown as ListRule<unknown>;
   const parts = Object.keys(rules) as PartOf<N>[];
-  const lists = new Map<PartOf<N>, Marks>(parts.map((part) => [part, createMarks()]));
-  const list = (part: PartOf<N>) => lists.get(part) as Marks;
+  const lists = new Map<PartOf<N>, EntryWrites>(parts.map((part) => [part, createEntryWrites()]));
+  const list = (part: PartOf<N>) => lists.get(part) as EntryWrites;
   let latest: Stamp = NEVER;
   let touched = false;
   /** What stood in the store. */
@@ -85,7 +85,7 @@ export const createListsDocument = <N extends ListsName>({
     Object.fromEntries(parts.map((part) => [part, of(part)])) as unknown as Documents[N];
 
   for (const part of parts) list(part).base(entriesOf(first, part), false);
-  const held = createHeld(name, made(shownOf), around.news);
+  const held = createRevisedValue(name, made(shownOf), around.news);
   /** What is shown follows what is known. */
   const settle = (): void => {
     const now = held.value() as unknown as Readonly<Record<string, readonly unknown[]>>;
@@ -157,7 +157,7 @@ export const createListsDocument = <N extends ListsName>({
       let news = false;
       for (const mark of told.marks) {
         if (!isMark(mark)) continue;
-        if (isLater(mark.stamp, latest)) latest = mark.stamp;
+        if (isLaterStamp(mark.stamp, latest)) latest = mark.stamp;
         news = list(mark.part as PartOf<N>).take(mark) || news;
       }
       if (news) {

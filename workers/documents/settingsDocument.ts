@@ -1,13 +1,13 @@
 import { settingsIn } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
-import { createHeld, NEVER, type Around, type SharedDocument } from './held.ts';
-import { isLater, type Stamp } from './peers.ts';
+import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } from './sharedDocument.ts';
+import { isLaterStamp, type Stamp } from './documentPeers.ts';
 
 export type SettingsDocument = SharedDocument<'settings'> & {
   readonly set: (wanted: Partial<Settings>) => void;
 };
 
-type SettingsDeps = Around & {
+type SettingsDeps = DocumentContext & {
   /** Without what the operator does not offer (C4). */
   readonly offered?: (settings: Partial<Settings>) => Partial<Settings>;
   readonly initial: Settings;
@@ -22,7 +22,7 @@ export const createSettingsDocument = ({
   offered = (settings) => settings,
   ...around
 }: SettingsDeps): SettingsDocument => {
-  const held = createHeld('settings', initial, around.news);
+  const held = createRevisedValue('settings', initial, around.news);
   let stamp: Stamp = NEVER;
   /** When each was written, by whoever. */
   const written = new Map<string, Stamp>();
@@ -51,14 +51,16 @@ export const createSettingsDocument = ({
       around.tell('settings', changed, stamp);
     },
     hear: (told, at) => {
-      const later = settingsBy(offered(settingsIn(told)), (key) => isLater(at, written.get(key) ?? NEVER));
+      const later = settingsBy(offered(settingsIn(told)), (key) =>
+        isLaterStamp(at, written.get(key) ?? NEVER),
+      );
       const fields = Object.keys(later);
       if (fields.length === 0) return;
       for (const key of fields) {
         written.set(key, at);
         touched.add(key);
       }
-      if (isLater(at, stamp)) stamp = at;
+      if (isLaterStamp(at, stamp)) stamp = at;
       held.replace({ ...held.value(), ...later });
       save();
     },

@@ -1,7 +1,7 @@
 import type { StarredLeague, Viewed } from '#contract/documents.ts';
 import { NO_SHELF, SHELF_RULES } from '#contract/shelfChecks.ts';
 import type { LeagueId } from '#domain/ids.ts';
-import type { Around, SharedDocument } from './held.ts';
+import type { DocumentContext, SharedDocument } from './sharedDocument.ts';
 import { createListsDocument } from './listsDocument.ts';
 
 export type ShelfDocument = SharedDocument<'shelf'> & {
@@ -13,7 +13,7 @@ export type ShelfDocument = SharedDocument<'shelf'> & {
 };
 
 /** Hidden leagues, texts searched for, matches viewed: the newest first, and the oldest give way. */
-export const createShelfDocument = (around: Around): ShelfDocument => {
+export const createShelfDocument = (around: DocumentContext): ShelfDocument => {
   const lists = createListsDocument({
     name: 'shelf',
     rules: SHELF_RULES,

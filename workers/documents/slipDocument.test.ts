@@ -7,7 +7,7 @@ import type { Amount } from '#domain/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { BET_VIEWS, NO_SLIP, type Pick, type Selection, type Slip, type StakeOf } from '#domain/slip.ts';
 import { createSlipDocument } from './slipDocument.ts';
-import { olderPicks } from './slipState.ts';
+import { parseOlderPicks } from './slipState.ts';
 
 const NAMES = { match: 'A v B', league: 'C', market: 'D', option: 'E' };
 const pick = (match: number, market = match): Pick =>
@@ -45,7 +45,7 @@ const selection = (match: number, change: Partial<Selection> = {}): Selection =>
 const setUp = (count = 1) => {
   let now = 1_000;
   // The first is the same for all, as from a store.
-  let sheets = -count;
+  let slipIds = -count;
   const waiting: {
     readonly from: number;
     readonly value: unknown;
@@ -56,7 +56,7 @@ const setUp = (count = 1) => {
   const make = (by: number) =>
     createSlipDocument({
       most: 10,
-      newSheet: () => `sheet-${Math.max(0, (sheets += 1))}`,
+      createSlipId: () => `slipId-${Math.max(0, (slipIds += 1))}`,
       news: (each) => void (by === 0 && news.push(each)),
       stamp: (after) => ({ at: Math.max((now += 1), after.at + 1), by }),
       save: (_name, value) => {
@@ -218,7 +218,7 @@ describe('undo', () => {
     ]);
   });
 
-  test('is over with the next leg, with a sheet, with another id, and after it was done', () => {
+  test('is over with the next leg, with a slipId, with another id, and after it was done', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), { kind: 'slip.remove', key: key(2) });
     const old = undoOf(one);
@@ -227,7 +227,7 @@ describe('undo', () => {
     run(one, toggle(3), old);
     expect([keysOf(one.value()), one.value().undo]).toEqual([['1:1', '3:1'], null]);
     run(one, { kind: 'slip.remove', key: key(3) });
-    one.placed(one.value().sheet, null);
+    one.placed(one.value().slipId, null);
     expect(one.value().undo).toBeNull();
   });
 
@@ -285,7 +285,7 @@ describe('the stake on all legs of a parlay in one', () => {
 
   test('goes on with what is kept, and leaves a failed parlay that comes back its own stakes (PLACE-12)', () => {
     const one = stakesAfter(stake('s2', '7'), { kind: 'slip.keep', on: true });
-    one.placed(one.value().sheet, null);
+    one.placed(one.value().slipId, null);
     run(one, toggle(3));
     expect(one.value().stakes).toEqual({ s3: '7' });
     one.again({
@@ -298,31 +298,31 @@ describe('the stake on all legs of a parlay in one', () => {
   });
 });
 
-describe('a sheet', () => {
+describe('a slipId', () => {
   test('that was placed stays as it is until it is dismissed; then there is another, without what was bet on (D25)', () => {
     const { one } = setUp();
     run(one, toggle(1), stake('single', '5'));
-    const { sheet } = one.value();
-    one.placed(sheet, '5' as Amount);
-    expect([one.value().placed, one.value().sheet, one.value().last, keysOf(one.value())]).toEqual([
-      sheet,
-      sheet,
+    const { slipId } = one.value();
+    one.placed(slipId, '5' as Amount);
+    expect([one.value().placed, one.value().slipId, one.value().last, keysOf(one.value())]).toEqual([
+      slipId,
+      slipId,
       '5',
       ['1:1'],
     ]);
     run(one, { kind: 'slip.next' });
-    expect([one.value().placed, one.value().sheet === sheet, one.value().items, one.value().stakes]).toEqual([
-      null,
-      false,
-      [],
-      {},
-    ]);
+    expect([
+      one.value().placed,
+      one.value().slipId === slipId,
+      one.value().items,
+      one.value().stakes,
+    ]).toEqual([null, false, [], {}]);
   });
 
   test('what is to be kept is kept', () => {
     const { one } = setUp();
     run(one, toggle(1), stake('single', '5'), { kind: 'slip.keep', on: true });
-    one.placed(one.value().sheet, null);
+    one.placed(one.value().slipId, null);
     run(one, { kind: 'slip.next' });
     expect([keysOf(one.value()), one.value().stakes, one.value().placed]).toEqual([
       ['1:1'],
@@ -334,25 +334,25 @@ describe('a sheet', () => {
   test('is another with the next pick; a press on what shows as picked takes that back (D25)', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2));
-    const { sheet } = one.value();
-    one.placed(sheet, null);
+    const { slipId } = one.value();
+    one.placed(slipId, null);
     run(one, toggle(3));
-    expect([keysOf(one.value()), one.value().placed, one.value().sheet === sheet]).toEqual([
+    expect([keysOf(one.value()), one.value().placed, one.value().slipId === slipId]).toEqual([
       ['3:1'],
       null,
       false,
     ]);
-    const second = one.value().sheet;
+    const second = one.value().slipId;
     one.placed(second, null);
     run(one, toggle(3));
-    expect([keysOf(one.value()), one.value().sheet === second]).toEqual([[], false]);
+    expect([keysOf(one.value()), one.value().slipId === second]).toEqual([[], false]);
   });
 
   test('stakes, views and prefs do not make another, nor does dismissing what was never placed: a press that was repeated finds the first (D5)', () => {
     const { one } = setUp();
     run(one, toggle(1));
-    const { sheet } = one.value();
-    one.placed(sheet, null);
+    const { slipId } = one.value();
+    one.placed(slipId, null);
     run(
       one,
       stake('single', '8'),
@@ -360,7 +360,7 @@ describe('a sheet', () => {
       { kind: 'slip.keep', on: true },
       { kind: 'slip.inParlay', key: key(1), on: true },
     );
-    expect([one.value().sheet, one.value().placed]).toEqual([sheet, sheet]);
+    expect([one.value().slipId, one.value().placed]).toEqual([slipId, slipId]);
     run(one, { kind: 'slip.next' }, { kind: 'slip.next' }, { kind: 'slip.next' });
     expect(one.value().placed).toBeNull();
   });
@@ -368,9 +368,9 @@ describe('a sheet', () => {
   test('legs of a failed bet come back on another one, beside what was picked since; of their match they take the place (PLACE-12)', () => {
     const { one } = setUp();
     run(one, toggle(1));
-    one.placed(one.value().sheet, null);
+    one.placed(one.value().slipId, null);
     run(one, toggle(2), toggle(3), { kind: 'slip.view', view: 'parlay' });
-    const { sheet } = one.value();
+    const { slipId } = one.value();
     one.again({
       currencyId: 1,
       items: [
@@ -380,12 +380,12 @@ describe('a sheet', () => {
       view: 'parlay',
       stakes: { s2: '5' as Amount },
     });
-    expect([one.value().sheet === sheet, one.value().view, keysOf(one.value()), one.value().stakes]).toEqual([
-      false,
-      'parlay',
-      ['1:1', '33:1', '2:1'],
-      { s2: '5' },
-    ]);
+    expect([
+      one.value().slipId === slipId,
+      one.value().view,
+      keysOf(one.value()),
+      one.value().stakes,
+    ]).toEqual([false, 'parlay', ['1:1', '33:1', '2:1'], { s2: '5' }]);
     expect(one.value().items.map(({ inParlay }) => inParlay)).toEqual([true, true, false]);
   });
 });
@@ -404,7 +404,7 @@ describe('over two workers', () => {
     expect([one.value(), keysOf(two.value())]).toEqual([two.value(), ['1:1', '2:1']]);
   });
 
-  test('a worker that slept does not unplace what was placed, and takes the sheet that came after it (F19, D25)', () => {
+  test('a worker that slept does not unplace what was placed, and takes the slipId that came after it (F19, D25)', () => {
     const {
       workers: [one, two],
       deliver,
@@ -413,12 +413,12 @@ describe('over two workers', () => {
     if (one === undefined || two === undefined) throw new Error('Two workers.');
     run(one, toggle(1));
     deliver();
-    const { sheet } = one.value();
-    one.placed(sheet, null);
+    const { slipId } = one.value();
+    one.placed(slipId, null);
     waiting.length = 0;
     run(two, stake('single', '50'));
     deliver();
-    expect([one.value().placed, one.value().sheet]).toEqual([sheet, sheet]);
+    expect([one.value().placed, one.value().slipId]).toEqual([slipId, slipId]);
     run(one, { kind: 'slip.next' });
     waiting.length = 0;
     run(two, stake('single', '70'));
@@ -427,7 +427,7 @@ describe('over two workers', () => {
     expect(two.value()).toEqual(one.value());
   });
 
-  test('whatever is written, placed and dismissed at once: in the end both have the same, and no sheet that was dismissed comes back (F35)', () => {
+  test('whatever is written, placed and dismissed at once: in the end both have the same, and no slipId that was dismissed comes back (F35)', () => {
     const command = fc.oneof(
       fc.nat(4).map((match) => toggle(match)),
       fc.nat(4).map((match) => stake(key(match), '5')),
@@ -452,8 +452,8 @@ describe('over two workers', () => {
           const worker = workers[each.by];
           if (worker === undefined) continue;
           if (each.command === 'place') {
-            placed.add(worker.value().sheet);
-            worker.placed(worker.value().sheet, null);
+            placed.add(worker.value().slipId);
+            worker.placed(worker.value().slipId, null);
           } else worker.run(each.command);
         }
         deliver();
@@ -462,7 +462,7 @@ describe('over two workers', () => {
         expect(
           workers
             .map((each) => each.value())
-            .filter((slip) => placed.has(slip.sheet) && slip.placed !== slip.sheet),
+            .filter((slip) => placed.has(slip.slipId) && slip.placed !== slip.slipId),
         ).toEqual([]);
       }),
       { numRuns: 300 },
@@ -545,7 +545,7 @@ describe('amounts and their currency', () => {
 });
 
 describe('kept', () => {
-  test('a worker that begins again has it all, its sheet and what was placed of it (F14, F17)', () => {
+  test('a worker that begins again has it all, its slipId and what was placed of it (F14, F17)', () => {
     const { one, stored, make } = setUp();
     run(
       one,
@@ -557,7 +557,7 @@ describe('kept', () => {
       { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount, currencyId: 1 },
       { kind: 'slip.quick', on: true },
     );
-    one.placed(one.value().sheet, '5' as Amount);
+    one.placed(one.value().slipId, '5' as Amount);
     const again = make(0);
     expect(again.restore(stored[0], false)).toBe(true);
     expect(again.value()).toEqual(one.value());
@@ -568,7 +568,7 @@ describe('kept', () => {
     one.restore(
       {
         ...NO_SLIP,
-        sheet: 's',
+        slipId: 's',
         items: [
           selection(1, { inParlay: true }),
           selection(1),
@@ -593,10 +593,10 @@ describe('kept', () => {
     const { one } = setUp();
     run(one, toggle(2), toggle(3, 33));
     one.restore(
-      { ...NO_SLIP, sheet: 's', items: [selection(1), selection(3)], stakes: { '1:1': '5' } },
+      { ...NO_SLIP, slipId: 's', items: [selection(1), selection(3)], stakes: { '1:1': '5' } },
       false,
     );
-    expect([keysOf(one.value()), one.value().sheet, one.value().stakes]).toEqual([
+    expect([keysOf(one.value()), one.value().slipId, one.value().stakes]).toEqual([
       ['1:1', '33:1', '2:1'],
       's',
       { '1:1': '5' },
@@ -605,15 +605,15 @@ describe('kept', () => {
 
   test('the picks of the build before are taken over, as they were picked', () => {
     expect(
-      olderPicks({ items: [pick(1), pick(2), { key: 'x' }, pick(1, 11)] }, 10, () => 'new'),
+      parseOlderPicks({ items: [pick(1), pick(2), { key: 'x' }, pick(1, 11)] }, 10, () => 'new'),
     ).toMatchObject({
-      sheet: 'new',
+      slipId: 'new',
       items: [{ key: '11:1', matchId: 'm1', inParlay: false }, { key: '2:1' }],
     });
     expect([
-      olderPicks(undefined, 10, () => 'new'),
-      olderPicks({ items: [] }, 10, () => 'new'),
-      olderPicks({ items: 'x' }, 10, () => 'new'),
+      parseOlderPicks(undefined, 10, () => 'new'),
+      parseOlderPicks({ items: [] }, 10, () => 'new'),
+      parseOlderPicks({ items: 'x' }, 10, () => 'new'),
     ]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -632,7 +632,7 @@ describe('kept', () => {
       fc.anything(),
       fc.record(
         {
-          sheet: fc.oneof(fc.constant('s'), fc.anything()),
+          slipId: fc.oneof(fc.constant('s'), fc.anything()),
           items,
           stakes: fc.oneof(
             fc.anything(),
@@ -672,7 +672,7 @@ describe('kept', () => {
       kind: 'slip.view',
       view: 'parlay',
     });
-    one.placed(one.value().sheet, '5' as Amount);
+    one.placed(one.value().slipId, '5' as Amount);
     run(one, { kind: 'slip.next' });
     for (const { slip } of news)
       replica = slip !== undefined && 'patches' in slip ? applyPatches(replica, [...slip.patches]) : replica;

@@ -13,11 +13,11 @@ import {
   showInSingle,
   togglePick,
 } from '#domain/slipRules.ts';
-import { createHeld, NEVER, type Around, type SharedDocument } from './held.ts';
-import { isLater, type Stamp } from './peers.ts';
-import { readSlip, settled, spentOf, writtenOf, type SlipState } from './slipState.ts';
-import { sheetFor } from '../newSheet.ts';
-import { bringBack, takeOut, type Taken } from './slipTaken.ts';
+import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } from './sharedDocument.ts';
+import { isLaterStamp, type Stamp } from './documentPeers.ts';
+import { parseStoredSlip, keepPlaced, mergePlacedSlips, toStoredSlip, type SlipState } from './slipState.ts';
+import { slipIdForUser } from '../slip/slipId.ts';
+import { undoRemoval, removeWithUndo, type RemovedSelections } from './slipUndo.ts';
 
 /**
  * Before all that was ever written: what was a guest's and is the user's now. A worker that read the user's
@@ -47,11 +47,11 @@ type Again = {
 export type SlipDocument = SharedDocument<'slip'> & {
   readonly run: (command: SlipCommand) => void;
   /**
-   * What stands on this sheet has been placed, and is never again unplaced; `last` is its stake per leg or
-   * combination. Of another sheet it is only remembered.
+   * What stands on this slipId has been placed, and is never again unplaced; `last` is its stake per leg or
+   * combination. Of another slipId it is only remembered.
    */
-  readonly placed: (sheet: string, last: Amount | null) => void;
-  /** Legs come back on a new sheet, beside what has been picked since; another of their match gives way. */
+  readonly placed: (slipId: string, last: Amount | null) => void;
+  /** Legs come back on a new slipId, beside what has been picked since; another of their match gives way. */
   readonly again: (again: Again) => void;
   /** Clears the amounts that were entered in another currency than the user's, and says so. */
   readonly setCurrency: (currencyId: number) => void;
@@ -62,27 +62,27 @@ export type SlipDocument = SharedDocument<'slip'> & {
   readonly follow: (quoted: Pick<Quoted, 'items' | 'renamed' | 'deduped' | 'foreign'>) => void;
 };
 
-type SlipDeps = Around & {
+type SlipDeps = DocumentContext & {
   /** How many selections there may be (SLIP-01). */
   readonly most: number;
-  /** Names a sheet: a text that no worker has ever made before. */
-  readonly newSheet: () => string;
+  /** Names a slipId: a text that no worker has ever made before. */
+  readonly createSlipId: () => string;
 };
 
 /**
- * The slip: one for all tabs of a device (D24). Of two workers' the one on the later sheet holds, of the same
- * sheet's the one that was written later, whole; what was placed is never unplaced.
+ * The slip: one for all tabs of a device (D24). Of two workers' the one on the later slipId holds, of the same
+ * slipId's the one that was written later, whole; what was placed is never unplaced.
  */
-export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): SlipDocument => {
-  const held = createHeld('slip', { ...NO_SLIP, sheet: newSheet() }, around.news);
+export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps): SlipDocument => {
+  const held = createRevisedValue('slip', { ...NO_SLIP, slipId: createSlipId() }, around.news);
   let turn = 0;
   let spent: readonly string[] = [];
   let stamp: Stamp = NEVER;
   let touched = false;
-  let taken: Taken | null = null;
+  let taken: RemovedSelections | null = null;
 
   const now = (): SlipState => ({ slip: held.value(), turn, spent });
-  const kept = (): unknown => writtenOf(now());
+  const kept = (): unknown => toStoredSlip(now());
   const save = (): void => {
     stamp = around.stamp(stamp);
     touched = true;
@@ -112,18 +112,18 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     const before = held.value();
     const keys: ReadonlySet<string> = new Set(after.map(({ key }) => key));
     const gone = before.items.filter(({ key }) => !keys.has(key));
-    const next = takeOut(before, (draft) => {
+    const next = removeWithUndo(before, (draft) => {
       draft.items = [...after];
       for (const { key } of gone) delete draft.stakes[key];
       draft.stakes = after.length === 0 ? {} : stakesFor({ ...before, stakes: draft.stakes }, after);
     });
-    write({ ...next.left, ...change, undo: { id: newSheet(), what, count: gone.length } });
+    write({ ...next.left, ...change, undo: { id: createSlipId(), what, count: gone.length } });
     taken = next;
   };
-  /** What was placed is done with: another sheet, and its selections only where they are to stay. */
+  /** What was placed is done with: another slipId, and its selections only where they are to stay. */
   const turnOver = (items: Slip['items'], stakes: Slip['stakes'], change: Partial<Slip> = {}): void => {
     turn += 1;
-    write({ sheet: newSheet(), placed: null, items, stakes, undo: null, ...change });
+    write({ slipId: createSlipId(), placed: null, items, stakes, undo: null, ...change });
   };
 
   const toggle = ({ pick, names }: Extract<SlipCommand, { kind: 'slip.toggle' }>): void => {
@@ -184,7 +184,7 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
         if (placed !== null) return turnOver([], {});
         return items.length === 0 ? undefined : remove('cleared', []);
       case 'slip.undo': {
-        const back = undo?.id !== command.id || taken === null ? undefined : bringBack(held.value(), taken);
+        const back = undo?.id !== command.id || taken === null ? undefined : undoRemoval(held.value(), taken);
         return back === undefined ? undefined : write({ ...back, undo: null });
       }
       case 'slip.view':
@@ -234,11 +234,11 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     whole: held.whole,
     kept,
     run,
-    placed: (sheet, last) => {
-      spent = spentOf(spent, [sheet]);
-      if (held.value().sheet !== sheet) return save();
+    placed: (slipId, last) => {
+      spent = mergePlacedSlips(spent, [slipId]);
+      if (held.value().slipId !== slipId) return save();
       taken = null;
-      write({ placed: sheet, undo: null, ...(last === null ? undefined : { last }) });
+      write({ placed: slipId, undo: null, ...(last === null ? undefined : { last }) });
     },
     setCurrency,
     again: ({ items, view, stakes, currencyId }) => {
@@ -283,14 +283,14 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
     ask: () => around.tell('slip', ASK, NEVER),
     hear: (told, at) => {
       if (isAsk(told)) {
-        if (isLater(stamp, NEVER)) around.tell('slip', kept(), stamp);
+        if (isLaterStamp(stamp, NEVER)) around.tell('slip', kept(), stamp);
         return;
       }
-      const next = readSlip(told, most);
+      const next = parseStoredSlip(told, most);
       if (next === undefined) return;
-      const both = spentOf(spent, next.spent);
-      const isTheirs = next.turn > turn || (next.turn === turn && isLater(at, stamp));
-      const merged = settled({ ...(isTheirs ? next : now()), spent: both });
+      const both = mergePlacedSlips(spent, next.spent);
+      const isTheirs = next.turn > turn || (next.turn === turn && isLaterStamp(at, stamp));
+      const merged = keepPlaced({ ...(isTheirs ? next : now()), spent: both });
       // It has slept over what was placed and dismissed meanwhile.
       if (next.turn < turn) around.tell('slip', kept(), stamp);
       if (isTheirs) stamp = at;
@@ -301,21 +301,21 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       around.save('slip', kept());
     },
     restore: (stored, keep) => {
-      const read = readSlip(stored, most);
+      const read = parseStoredSlip(stored, most);
       if (read === undefined) return false;
       const mine = now();
-      const both = spentOf(read.spent, spent);
+      const both = mergePlacedSlips(read.spent, spent);
       if (!touched && keep && read.slip.items.length === 0 && mine.slip.items.length > 0)
         take(
-          settled({ slip: withPrefs(mine.slip, read.slip), turn: Math.max(turn, read.turn), spent: both }),
+          keepPlaced({ slip: withPrefs(mine.slip, read.slip), turn: Math.max(turn, read.turn), spent: both }),
         );
       else if (!touched) {
         if (read.slip.items.length > 0) stamp = { ...NEVER, at: STORED };
-        take(settled({ ...read, spent: both }));
+        take(keepPlaced({ ...read, spent: both }));
       }
       // What was picked before the store had answered is picked beside what stood there.
       else if (read.turn >= turn && read.slip.placed === null && mine.slip.placed === null) {
-        take(settled({ ...withMine(read, mine.slip, most), spent: both }));
+        take(keepPlaced({ ...withMine(read, mine.slip, most), spent: both }));
         // Other workers were told of it without what stood there (D24).
         stamp = around.stamp(stamp);
         around.tell('slip', kept(), stamp);
@@ -329,14 +329,14 @@ export const createSlipDocument = ({ most, newSheet, ...around }: SlipDeps): Sli
       // Were it the guest's still, the next who logs in could be given the same intent (D25, I6).
       if (heir !== null) {
         held.change((draft) => {
-          draft.sheet = sheetFor(heir, draft.sheet);
+          draft.slipId = slipIdForUser(heir, draft.slipId);
         });
         return;
       }
       taken = null;
       turn = 0;
       spent = [];
-      held.put({ ...NO_SLIP, sheet: newSheet() });
+      held.put({ ...NO_SLIP, slipId: createSlipId() });
     },
     // What the user had is not written over.
     adopt: (guest, found) => {

@@ -1,7 +1,7 @@
-import type { Answers, Question } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/feedApi.ts';
 import type { Problem, Result } from '#contract/problem.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
-import { NONE_AMONG, type Among } from './choice.ts';
+import { EMPTY_SELECTION_SET, type SelectionSet } from './listChoice.ts';
 
 export type HotLeagues = {
   /**
@@ -10,16 +10,16 @@ export type HotLeagues = {
    */
   readonly want: () => void;
   /** Whether it told of them. */
-  readonly told: (question: Question, answer: Result<Answers[Question['topic']]>) => boolean;
+  readonly told: (question: SharedQuery, answer: Result<QueryAnswers[SharedQuery['topic']]>) => boolean;
   /** Why they are not known, where they are not. */
   readonly problem: () => Problem | null;
   readonly stop: () => void;
 };
 
-export type HotDeps = { readonly ask: () => void; readonly chosen: (hot: Among) => void };
+export type HotLeaguesDeps = { readonly ask: () => void; readonly chosen: (hot: SelectionSet) => void };
 
 /** Which leagues are hot, by the platform's statistics (MENU-07, MENU-11, LIST-05). */
-export const createHotLeagues = ({ ask, chosen }: HotDeps): HotLeagues => {
+export const createHotLeagues = ({ ask, chosen }: HotLeaguesDeps): HotLeagues => {
   let leagues: ReadonlyMap<LeagueId, SportId> | null = null;
   let problem: Problem | null = null;
   let isAsked = false;
@@ -37,7 +37,7 @@ export const createHotLeagues = ({ ask, chosen }: HotDeps): HotLeagues => {
       }
       problem = null;
       const next = new Map(
-        (answer.value as Answers['statistics']).hot.map(({ id, sportId }) => [id, sportId] as const),
+        (answer.value as QueryAnswers['statistics']).hot.map(({ id, sportId }) => [id, sportId] as const),
       );
       const known = leagues;
       if (
@@ -47,7 +47,7 @@ export const createHotLeagues = ({ ask, chosen }: HotDeps): HotLeagues => {
       )
         return true;
       leagues = next;
-      chosen({ ...NONE_AMONG, leagues });
+      chosen({ ...EMPTY_SELECTION_SET, leagues });
       return true;
     },
     problem: () => problem,

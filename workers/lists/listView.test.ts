@@ -21,7 +21,7 @@ import type {
 import type { MarketRecord, MatchFacts } from '#domain/match.ts';
 import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
 import { Board } from '../board/board.ts';
-import { createBoardNews } from '../boardNews.ts';
+import { createBoardPublisher } from '../app/publishBoard.ts';
 import { applySplices } from '../tabs/mergeRecords.ts';
 import type { ListShape, ListView } from './listView.ts';
 import { createLists, type Lists } from './lists.ts';
@@ -52,7 +52,7 @@ beforeEach(() => {
   shapes = [];
   const tabs = { index: { ofMatch: () => [], ofMarket: () => [], attach: () => undefined }, views: () => [] };
   board = new Board(
-    createBoardNews(() => ({
+    createBoardPublisher(() => ({
       board,
       lists,
       tabs: tabs as never,

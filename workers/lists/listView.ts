@@ -7,9 +7,9 @@ import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import { bySportOrder } from '#domain/sports.ts';
 import type { Board } from '../board/board.ts';
 import { cellsOf } from './cells.ts';
-import { isChosen, isOtherChoice, type Choice, type Limits } from './choice.ts';
+import { isInList, hasChoiceChanged, type ListChoice, type DayLimits } from './listChoice.ts';
 import type { RowPool } from './rowPool.ts';
-import { searchable, type SearchTexts } from './searchTexts.ts';
+import { normalizeSearchText, type SearchTexts } from './searchTexts.ts';
 import { splicesBetween } from './splices.ts';
 
 type Member = { readonly id: MatchId; readonly begin: number; readonly rows: readonly RowHandle[] };
@@ -40,8 +40,8 @@ export class ListView {
   /** Of a list of movers: what has moved. */
   #listed = { matches: 0, leagues: 0 };
   #lastCounts = '';
-  #limits: Limits;
-  #choice: Choice;
+  #limits: DayLimits;
+  #choice: ListChoice;
   readonly #board: Board;
   readonly #pool: RowPool;
   readonly #texts: SearchTexts;
@@ -53,8 +53,8 @@ export class ListView {
     board: Board,
     pool: RowPool,
     texts: SearchTexts,
-    limits: Limits,
-    choice: Choice,
+    limits: DayLimits,
+    choice: ListChoice,
     movedOf: (id: MatchId) => number,
   ) {
     this.query = query;
@@ -64,7 +64,7 @@ export class ListView {
     this.#limits = limits;
     this.#choice = choice;
     this.#movedOf = movedOf;
-    this.#needle = searchable(query.search.trim());
+    this.#needle = normalizeSearchText(query.search.trim());
   }
 
   get isDirty(): boolean {
@@ -91,13 +91,13 @@ export class ListView {
     this.#reorder = true;
   }
   /** Midnight: today is another day (F46). */
-  setLimits(limits: Limits): void {
+  setLimits(limits: DayLimits): void {
     if (limits.today.to !== this.#limits.today.to) this.#all = true;
     this.#limits = limits;
   }
   /** The hot leagues, the user's stars or the hidden leagues are others; whether that matters here. */
-  setChoice(choice: Choice): boolean {
-    const isOther = isOtherChoice(this.query, choice, this.#choice);
+  setChoice(choice: ListChoice): boolean {
+    const isOther = hasChoiceChanged(this.query, choice, this.#choice);
     if (isOther) this.#all = true;
     this.#choice = choice;
     return isOther;
@@ -178,7 +178,7 @@ export class ListView {
   }
 
   #belongs(facts: MatchFacts): boolean {
-    if (!isChosen(this.query, facts, this.#limits, this.#choice)) return false;
+    if (!isInList(this.query, facts, this.#limits, this.#choice)) return false;
     return this.#needle === '' || this.#texts.holds(facts, this.#needle);
   }
 

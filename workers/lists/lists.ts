@@ -4,11 +4,11 @@ import { dayRange, type DayRange } from '#domain/dayRange.ts';
 import type { EpochMs, MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
-import type { Clock, Timer } from '../deps.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
 import { listSourceOf, type ListSource, type SourceQuery } from '../source/listSource.ts';
-import { isByDay, NO_CHOICE, type Choice, type Limits } from './choice.ts';
+import { isCutByDay, NO_LIST_CHOICE, type ListChoice, type DayLimits } from './listChoice.ts';
 import { ListView, type ListShape } from './listView.ts';
-import { Movers } from './movers.ts';
+import { PriceMovers } from './priceMovers.ts';
 import { RowPool, createRowHandles } from './rowPool.ts';
 import { SearchTexts } from './searchTexts.ts';
 
@@ -25,7 +25,7 @@ const queryKey = (query: ListQuery): string =>
     query.sort,
     query.search,
     [...query.leagues].sort(),
-    isByDay(query) ? query.day : null,
+    isCutByDay(query) ? query.day : null,
     query.collapse.all,
     [...query.collapse.except].sort(),
     query.timeZone,
@@ -70,13 +70,13 @@ export type Lists = {
   readonly renewNow: (view: ListView) => void;
   readonly views: () => readonly ListView[];
   /** The hot leagues, the user's stars, the hidden leagues: those that are others than before. */
-  readonly choose: (change: Partial<Choice>) => void;
+  readonly choose: (change: Partial<ListChoice>) => void;
   /** The slow clock: whether today is still today (F46), and how far prices have moved. */
   readonly turn: () => void;
   readonly today: (zone: string) => DayRange;
   /** What a source is asked for a list, as things are chosen now; without a day, all days. */
   readonly sourceOf: (query: SourceQuery & Partial<Pick<ListQuery, 'day'>>) => ListSource;
-  readonly choice: () => Choice;
+  readonly choice: () => ListChoice;
 };
 
 /** All lists that some tab shows, each once. */
@@ -86,8 +86,8 @@ export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDe
   const handles = createRowHandles();
   const texts = new SearchTexts(board);
   const days = new Map<string, DayRange>();
-  const movers = new Movers(board, clock.now);
-  let choice = NO_CHOICE;
+  const movers = new PriceMovers(board, clock.now);
+  let choice = NO_LIST_CHOICE;
 
   const today = (zone: string): DayRange => {
     const now = serverNow();
@@ -101,13 +101,13 @@ export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDe
     return day;
   };
 
-  const limitsOf = (query: ListQuery): Limits => ({
+  const limitsOf = (query: ListQuery): DayLimits => ({
     today: today(query.timeZone),
-    day: isByDay(query) ? dayOf(query.day as string, query.timeZone) : null,
+    day: isCutByDay(query) ? dayOf(query.day as string, query.timeZone) : null,
   });
   /** Once a list and day: finding a day's limits is dear, and they stay. */
-  const chosen = new Map<string, Limits['day']>();
-  const dayOf = (date: string, zone: string): Limits['day'] => {
+  const chosen = new Map<string, DayLimits['day']>();
+  const dayOf = (date: string, zone: string): DayLimits['day'] => {
     const key = `${date} ${zone}`;
     const day = chosen.get(key) ?? calendarDay(date, zone) ?? 'none';
     if (chosen.size >= MOST_DAYS) chosen.clear();
@@ -210,7 +210,11 @@ export const createLists = ({ clock, board, serverNow, changed, moved }: ListsDe
     },
     today,
     sourceOf: ({ day = null, ...query }) =>
-      listSourceOf(query, isByDay({ ...query, day }) ? dayOf(day as string, query.timeZone) : null, choice),
+      listSourceOf(
+        query,
+        isCutByDay({ ...query, day }) ? dayOf(day as string, query.timeZone) : null,
+        choice,
+      ),
     choice: () => choice,
   };
 };

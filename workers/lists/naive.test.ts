@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/watch.ts';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
 import { createListScene, listQuery, readList, SCENE_NOW } from '#tests/worker/listScene.ts';
 import { applySplices } from '../tabs/mergeRecords.ts';
-import type { Among } from './choice.ts';
+import type { SelectionSet } from './listChoice.ts';
 
 const HOUR = 3_600_000;
 const LEAGUES = {
@@ -158,7 +158,7 @@ const expected = (
     .join(' ');
 };
 
-const amongOf = ({ matches, leagues, teams }: Stars): Among => ({
+const amongOf = ({ matches, leagues, teams }: Stars): SelectionSet => ({
   matches: new Map(matches.map((id) => [`${id}` as MatchId, 1 as SportId])),
   leagues: new Map(leagues.map((id) => [id as string as LeagueId, 1 as SportId])),
   teams: new Map(teams.map((id) => [`team ${id}` as TeamId, { sportId: 1 as SportId, name: `${id}` }])),

@@ -6,7 +6,7 @@ import type { Board } from '../board/board.ts';
 const BORDER = '\u0000';
 
 /** A name or a needle as it is compared: width and case do not count. */
-export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase();
+export const normalizeSearchText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
  * What a match is found by, made once when it is first looked for: among 50,000 matches preparing the names
@@ -31,7 +31,7 @@ export class SearchTexts {
     let text = this.#texts.get(facts.id);
     if (text === undefined) {
       const league = this.#board.leagues.get(facts.leagueId)?.name ?? '';
-      text = searchable([facts.name, facts.home.name, facts.away.name, league].join(BORDER));
+      text = normalizeSearchText([facts.name, facts.home.name, facts.away.name, league].join(BORDER));
       this.#texts.set(facts.id, text);
     }
     return text.includes(needle);

@@ -3,7 +3,7 @@ import { ok } from '#contract/problem.ts';
 import { LOG_EVERY_MS } from '#domain/constants.ts';
 import type { PostHook } from '#platform/postHook.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import { COUNTERS_EVERY_MS, createHooks, MOST_ERRORS } from './hooks.ts';
+import { COUNTERS_EVERY_MS, createOperatorHooks, MOST_ERRORS } from './hooks.ts';
 import type { LogEntry } from './logEntry.ts';
 
 const bug = (serial: number): LogEntry => ({
@@ -21,7 +21,7 @@ const setUp = (
 ) => {
   const clock = createFakeClock();
   const posted: [string, object][] = [];
-  const hooks = createHooks({
+  const hooks = createOperatorHooks({
     clock,
     addresses,
     counters: () => ({ at: 5, build: 'b1', mode: 'shared', counts: { frames: 7 } }),

@@ -1,8 +1,8 @@
 import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { PostHook } from '#platform/postHook.ts';
-import type { Clock } from '../deps.ts';
-import { every } from '../loops/every.ts';
+import type { Clock } from '../runtime/environment.ts';
+import { createLoop } from '../runtime/loop.ts';
 import type { LogEntry } from './logEntry.ts';
 import { createLogQueue } from './logQueue.ts';
 
@@ -22,14 +22,14 @@ type CounterReport = {
   readonly counts: Readonly<Record<string, number>>;
 };
 
-export type Hooks = {
+export type OperatorHooks = {
   /** A bug, as the log writes it; sampled. */
   readonly error: (entry: LogEntry) => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
 
-export type HooksDeps = {
+export type OperatorHooksDeps = {
   readonly clock: Clock;
   readonly post: PostHook;
   readonly addresses: DomainConfig['hooks'];
@@ -40,7 +40,12 @@ export type HooksDeps = {
  * Bugs and counters to the operator's own addresses (D9): bounded, sampled, may drop, and nobody waits for
  * them (F52).
  */
-export const createHooks = ({ clock, post, addresses, counters }: HooksDeps): Hooks => {
+export const createOperatorHooks = ({
+  clock,
+  post,
+  addresses,
+  counters,
+}: OperatorHooksDeps): OperatorHooks => {
   const { errors, counters: counts } = addresses;
   const queue =
     errors === null ? null : createLogQueue(clock, (entries, signal) => post(errors, { entries }, signal));
@@ -53,7 +58,7 @@ export const createHooks = ({ clock, post, addresses, counters }: HooksDeps): Ho
     flight = new AbortController();
     post(to, counters(), flight.signal).catch(() => undefined);
   };
-  const loop = every(clock, COUNTERS_EVERY_MS, () => {
+  const loop = createLoop(clock, COUNTERS_EVERY_MS, () => {
     told = 0;
     if (counts !== null) tell(counts);
   });

@@ -3,16 +3,16 @@ import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
-import type { FeedDeps } from '../deps.ts';
-import { createHooks } from './hooks.ts';
-import { bodyOf, requestBody, type Body, type LogEntry } from './logEntry.ts';
+import type { WorkerEnvironment } from '../runtime/environment.ts';
+import { createOperatorHooks } from './hooks.ts';
+import { logBodyOf, requestLogBody, type LogBody, type LogEntry } from './logEntry.ts';
 import { createLogQueue, type LogCounts, type LogQueue } from './logQueue.ts';
 
 export type WorkerLog = {
   readonly request: (name: EndpointName, facts: ExchangeFacts) => void;
   readonly report: (report: Report) => void;
   /** Something odd in the worker itself: a fixed word. */
-  readonly odd: (what: string) => void;
+  readonly logAnomaly: (what: string) => void;
   readonly counts: () => LogCounts;
   readonly start: () => void;
   readonly stop: () => void;
@@ -20,7 +20,7 @@ export type WorkerLog = {
 
 const NOTHING: LogCounts = { waiting: 0, sent: 0, dropped: 0 };
 
-type Outside = Pick<FeedDeps, 'build' | 'mode' | 'clock' | 'caller' | 'random' | 'post'>;
+type Outside = Pick<WorkerEnvironment, 'build' | 'mode' | 'clock' | 'caller' | 'random' | 'post'>;
 type Operator = {
   readonly config: DomainConfig;
   readonly base: string;
@@ -39,7 +39,7 @@ export const createWorkerLog = (
   { config, base, language, serverNow, counts }: Operator,
 ): WorkerLog => {
   const queue = config.log === null ? null : createServiceQueue(config.log);
-  const hooks = createHooks({
+  const hooks = createOperatorHooks({
     clock,
     addresses: config.hooks,
     post: (address, body, signal) => post(base)(address, body, signal),
@@ -47,16 +47,16 @@ export const createWorkerLog = (
   });
   const life = Math.floor(random() * 2 ** 32).toString(36);
   let serial = 0;
-  const add = (body: Body): void => {
+  const add = (body: LogBody): void => {
     serial += 1;
     const entry: LogEntry = { at: Math.round(serverNow()), trace: `${life}-${serial}`, ...body };
     queue?.add(entry);
     if (entry.kind === 'error') hooks.error(entry);
   };
   return {
-    request: (name, facts) => add(requestBody(name, facts)),
-    report: (report) => add(bodyOf(report)),
-    odd: (what) => add({ kind: 'error', code: what, component: 'worker' }),
+    request: (name, facts) => add(requestLogBody(name, facts)),
+    report: (report) => add(logBodyOf(report)),
+    logAnomaly: (what) => add({ kind: 'error', code: what, component: 'worker' }),
     counts: () => queue?.counts() ?? NOTHING,
     start: () => {
       queue?.start();

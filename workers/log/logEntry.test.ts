@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '#contract/report.ts';
-import { bodyOf, isReport, requestBody } from './logEntry.ts';
+import { logBodyOf, isReport, requestLogBody } from './logEntry.ts';
 
 const FACTS = { status: 200, ms: 12.345, sent: 80, received: 9_000, problem: null };
 
 describe('a line of the log', () => {
   test('names a request by method and path template, with status, duration and sizes (D9, REQ-07)', () => {
-    expect(requestBody('matchList', FACTS)).toEqual({
+    expect(requestLogBody('matchList', FACTS)).toEqual({
       kind: 'request',
       method: 'POST',
       path: '/v1/match/getList',
@@ -17,7 +17,7 @@ describe('a line of the log', () => {
       received: 9_000,
       problem: null,
     });
-    expect(requestBody('file', FACTS)).toMatchObject({ path: '/api/forehead/system/file/get/' });
+    expect(requestLogBody('file', FACTS)).toMatchObject({ path: '/api/forehead/system/file/get/' });
   });
 
   test('holds nothing else, whatever its maker holds (D9, I8)', () => {
@@ -27,10 +27,10 @@ describe('a line of the log', () => {
       body: 'canary',
       headers: { Authorization: 'canary' },
     };
-    expect(JSON.stringify(requestBody('statistics', loaded))).not.toContain('canary');
+    expect(JSON.stringify(requestLogBody('statistics', loaded))).not.toContain('canary');
     expect(
       JSON.stringify(
-        bodyOf({
+        logBodyOf({
           kind: 'error',
           code: 'broken',
           component: 'match-row',

@@ -42,19 +42,23 @@ export const isReport = (value: unknown): value is Report => {
   );
 };
 
-export type Body = LogEntry extends infer E ? (E extends LogEntry ? Omit<E, 'at' | 'trace'> : never) : never;
+export type LogBody = LogEntry extends infer E
+  ? E extends LogEntry
+    ? Omit<E, 'at' | 'trace'>
+    : never
+  : never;
 
 /** Field by field, so that whatever else a caller holds stays behind. */
-export const requestBody = (
+export const requestLogBody = (
   name: EndpointName,
   { status, ms, sent, received, problem }: ExchangeFacts,
-): Body => {
+): LogBody => {
   const { method, path } = ENDPOINTS[name];
   return { kind: 'request', method, path, status, ms: Math.round(ms), sent, received, problem };
 };
 
 /** The line that a report makes. */
-export const bodyOf = (report: Report): Body =>
+export const logBodyOf = (report: Report): LogBody =>
   report.kind === 'error'
     ? { kind: 'error', code: report.code, component: report.component }
-    : requestBody(report.name as EndpointName, report);
+    : requestLogBody(report.name as EndpointName, report);

@@ -6,7 +6,7 @@ import {
   LOG_EVERY_MS,
   LOG_QUEUE,
 } from '#domain/constants.ts';
-import type { Clock, Timer } from '../deps.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
 import type { LogEntry } from './logEntry.ts';
 
 export type LogCounts = {

@@ -2,22 +2,22 @@ import { readOptionKey, type OptionKey } from '#domain/ids.ts';
 import { isTwoWay, shownFormat, type OddsFormat } from '#domain/odds.ts';
 import { oddsOf } from '#domain/priceWord.ts';
 import type { Board } from '../board/board.ts';
-import type { Freshness } from '../freshness.ts';
-import { mayPress } from '../press.ts';
-import type { Prices } from './draft.ts';
+import type { Freshness } from '../source/priceFreshness.ts';
+import { checkPress } from '../board/checkPress.ts';
+import type { DraftPrices } from './betDraft.ts';
 
 /** The true board as a bet reads it (D6, I3). */
-export const boardPrices = (
+export const createBoardPrices = (
   board: Board,
   fresh: Freshness,
-): Prices & { readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat } => {
+): DraftPrices & { readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat } => {
   const marketOf = (key: OptionKey) => {
     const option = readOptionKey(key);
     const slot = option === undefined ? -1 : board.markets.slotOf(option.marketId);
     return { slot, facts: board.markets.facts[slot], type: option?.type };
   };
   return {
-    may: (pick) => mayPress(board, pick, fresh),
+    may: (pick) => checkPress(board, pick, fresh),
     odds: (key) => {
       const { slot, facts, type } = marketOf(key);
       const index = facts?.options.findIndex((each) => each.type === type) ?? -1;

@@ -1,6 +1,6 @@
 import { mayDismiss, type Bet, type BetReason } from '#domain/bet.ts';
 import type { SelectionNames } from '#domain/slip.ts';
-import type { Entry, Journal, Recipe, Tracked } from './journal.ts';
+import type { JournalEntry, Journal, EntryUpdate, TrackedBet } from './journal.ts';
 
 const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
 
@@ -25,7 +25,7 @@ const bareBet = (bet: Bet): Bet => ({
  * The entry with what its resolution needs and nothing that tells a reader of the disk what was bet on by name
  * (D34). `rev` stays: nothing of the bet has changed.
  */
-export const withoutNames = (entry: Entry): Entry => ({
+export const withoutNames = (entry: JournalEntry): JournalEntry => ({
   ...entry,
   picks: [],
   bets: entry.bets.map((each) => ({ ...each, bet: bareBet(each.bet) })),
@@ -34,17 +34,17 @@ export const withoutNames = (entry: Entry): Entry => ({
 
 /** What becomes of a bet after its user has left is written without names and texts too. */
 export const bareRecipe =
-  (recipe: Recipe): Recipe =>
+  (recipe: EntryUpdate): EntryUpdate =>
   (entry) => {
     const after = recipe(entry);
     return after === undefined ? undefined : withoutNames(after);
   };
 
 /** A bet that was looked for in vain is still looked for until the user puts it away. */
-const isResolved = ({ bet, dismissed }: Tracked): boolean =>
+const isResolved = ({ bet, dismissed }: TrackedBet): boolean =>
   mayDismiss(bet) && (bet.state !== 'unconfirmed' || dismissed);
 /** What the user has not been told of yet waits for them, so that a failure is not lost with the logout (I2). */
-const isEntryOver = ({ bets, notices }: Entry): boolean =>
+const isEntryOver = ({ bets, notices }: JournalEntry): boolean =>
   bets.every(isResolved) && notices.every(({ shown }) => shown);
 
 /**
@@ -52,9 +52,9 @@ const isEntryOver = ({ bets, notices }: Entry): boolean =>
  * of the others (D34). Rejects where the journal fails.
  */
 export const forgetUser = async (journal: Journal, uid: string): Promise<void> => {
-  for (const { sheet } of await journal.all(uid)) {
+  for (const { slipId } of await journal.all(uid)) {
     // One step each: an answer that comes meanwhile may resolve an intent, and never reopens one.
-    await journal.remove(uid, sheet, isEntryOver);
-    await journal.change(uid, sheet, withoutNames);
+    await journal.remove(uid, slipId, isEntryOver);
+    await journal.change(uid, slipId, withoutNames);
   }
 };

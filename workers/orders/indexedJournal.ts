@@ -1,9 +1,9 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import { isEntry, type Entry, type Journal } from './journal.ts';
-import { keyOf, rangeOf } from './journalKeys.ts';
+import { isJournalEntry, type JournalEntry, type Journal } from './journal.ts';
+import { entryKey, userKeyRange } from './journalKeys.ts';
 
 const TABLE = 'bets';
-const asEntry = (value: unknown): Entry | undefined => (isEntry(value) ? value : undefined);
+const asEntry = (value: unknown): JournalEntry | undefined => (isJournalEntry(value) ? value : undefined);
 
 /**
  * Intents in IndexedDB, a database of the merchant's own, written strictly: once it answers, neither a crash
@@ -36,30 +36,32 @@ export const createIndexedJournal = (merchant: string): Journal => {
     all: async (uid) => {
       const stored: readonly unknown[] = await (
         await database()
-      ).getAll(TABLE, IDBKeyRange.bound(...rangeOf(uid)));
-      return stored.filter(isEntry);
+      ).getAll(TABLE, IDBKeyRange.bound(...userKeyRange(uid)));
+      return stored.filter(isJournalEntry);
     },
-    read: async (uid, sheet) => asEntry(await (await database()).get(TABLE, keyOf(uid, sheet))),
+    read: async (uid, slipId) => asEntry(await (await database()).get(TABLE, entryKey(uid, slipId))),
     add: async (entry, bars) => {
       const step = await writing();
-      const stored: readonly unknown[] = await step.store.getAll(IDBKeyRange.bound(...rangeOf(entry.uid)));
-      const there = stored.filter(isEntry).find(bars);
-      if (there === undefined) await step.store.put(entry, keyOf(entry.uid, entry.sheet));
+      const stored: readonly unknown[] = await step.store.getAll(
+        IDBKeyRange.bound(...userKeyRange(entry.uid)),
+      );
+      const there = stored.filter(isJournalEntry).find(bars);
+      if (there === undefined) await step.store.put(entry, entryKey(entry.uid, entry.slipId));
       await step.done;
       return there;
     },
-    change: async (uid, sheet, recipe) => {
+    change: async (uid, slipId, recipe) => {
       const step = await writing();
-      const before = asEntry(await step.store.get(keyOf(uid, sheet)));
+      const before = asEntry(await step.store.get(entryKey(uid, slipId)));
       const after = before === undefined ? undefined : recipe(before);
-      if (after !== undefined) await step.store.put(after, keyOf(uid, sheet));
+      if (after !== undefined) await step.store.put(after, entryKey(uid, slipId));
       await step.done;
       return after ?? before;
     },
-    remove: async (uid, sheet, goes = () => true) => {
+    remove: async (uid, slipId, goes = () => true) => {
       const step = await writing();
-      const there = asEntry(await step.store.get(keyOf(uid, sheet)));
-      if (there !== undefined && goes(there)) await step.store.delete(keyOf(uid, sheet));
+      const there = asEntry(await step.store.get(entryKey(uid, slipId)));
+      if (there !== undefined && goes(there)) await step.store.delete(entryKey(uid, slipId));
       await step.done;
     },
   };

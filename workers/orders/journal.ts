@@ -7,9 +7,9 @@ import type { Pick, SelectionNames } from '#domain/slip.ts';
 export type DraftLeg = Pick & { readonly names: SelectionNames };
 
 /** One bet of an entry; `since` is when it came to be in its state, by the server's clock. */
-export type Tracked = { readonly bet: Bet; readonly since: EpochMs; readonly dismissed: boolean };
+export type TrackedBet = { readonly bet: Bet; readonly since: EpochMs; readonly dismissed: boolean };
 /** Something that the user is to be told once (D26); remembered for a day after it was. */
-export type Noted = {
+export type JournalNotice = {
   readonly id: string;
   readonly ref: string;
   readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
@@ -19,9 +19,9 @@ export type Noted = {
 };
 
 /** An intent: written before its request leaves, kept until a day after all of it is over. */
-export type Entry = {
+export type JournalEntry = {
   readonly uid: string;
-  readonly sheet: string;
+  readonly slipId: string;
   /** Counts the writes of it: the later one holds. */
   readonly rev: number;
   readonly at: EpochMs;
@@ -38,30 +38,33 @@ export type Entry = {
   readonly picks: readonly DraftLeg[];
   /** The option of a quick bet; else null. */
   readonly quick: OptionKey | null;
-  readonly bets: readonly Tracked[];
-  readonly notices: readonly Noted[];
+  readonly bets: readonly TrackedBet[];
+  readonly notices: readonly JournalNotice[];
 };
 
 /** What an entry becomes; undefined where it stays as it is. */
-export type Recipe = (entry: Entry) => Entry | undefined;
+export type EntryUpdate = (entry: JournalEntry) => JournalEntry | undefined;
 
 /**
  * Where intents outlast the worker (D25). Every call may fail or never answer: what then holds is said in
  * memory.
  */
 export type Journal = {
-  readonly all: (uid: string) => Promise<readonly Entry[]>;
-  readonly read: (uid: string, sheet: string) => Promise<Entry | undefined>;
+  readonly all: (uid: string) => Promise<readonly JournalEntry[]>;
+  readonly read: (uid: string, slipId: string) => Promise<JournalEntry | undefined>;
   /**
    * Writes it durably unless its user has an intent that bars it; answers that one. Looking and writing are
    * one step over all workers: of two that decide at the same moment, without locks too, the second finds
    * what the first has written (F24, SLIP-12).
    */
-  readonly add: (entry: Entry, bars: (there: Entry) => boolean) => Promise<Entry | undefined>;
+  readonly add: (
+    entry: JournalEntry,
+    bars: (there: JournalEntry) => boolean,
+  ) => Promise<JournalEntry | undefined>;
   /** Reads and writes in one step over all workers; answers what holds afterwards. */
-  readonly change: (uid: string, sheet: string, recipe: Recipe) => Promise<Entry | undefined>;
+  readonly change: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<JournalEntry | undefined>;
   /** In one step: only what `goes` says of, where that is asked. */
-  readonly remove: (uid: string, sheet: string, goes?: (there: Entry) => boolean) => Promise<void>;
+  readonly remove: (uid: string, slipId: string, goes?: (there: JournalEntry) => boolean) => Promise<void>;
 };
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -118,10 +121,10 @@ const isNoted = (value: unknown): boolean =>
   typeof value.shown === 'boolean';
 
 /** What a store says is looked at: somebody may have spoilt it (F34). */
-export const isEntry = (value: unknown): value is Entry =>
+export const isJournalEntry = (value: unknown): value is JournalEntry =>
   isPlain(value) &&
   typeof value.uid === 'string' &&
-  typeof value.sheet === 'string' &&
+  typeof value.slipId === 'string' &&
   Number.isSafeInteger(value.rev) &&
   typeof value.at === 'number' &&
   typeof value.by === 'number' &&

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareKeys } from '#tests/worker/money/keyOrder.ts';
-import { keyOf, rangeOf } from './journalKeys.ts';
+import { entryKey, userKeyRange } from './journalKeys.ts';
 
 const uid = fc.oneof(fc.constantFrom('7', '71', '710', '71,', '71"', '', ' ', '\uffff'), fc.string());
 
 test('all intents of a user are within the bounds of that user, and none of another, however alike their ids are (I6, D25)', () => {
   fc.assert(
-    fc.property(uid, uid, fc.string(), (mine, other, sheet) => {
-      const [first, last] = rangeOf(mine);
-      const key = keyOf(other, sheet);
+    fc.property(uid, uid, fc.string(), (mine, other, slipId) => {
+      const [first, last] = userKeyRange(mine);
+      const key = entryKey(other, slipId);
       const isWithin = compareKeys(first, key) <= 0 && compareKeys(key, last) <= 0;
       expect(isWithin).toBe(mine === other);
     }),
@@ -18,11 +18,11 @@ test('all intents of a user are within the bounds of that user, and none of anot
 
 test('two intents share a place only where both their user and their slip are the same (I6)', () => {
   fc.assert(
-    fc.property(uid, uid, fc.string(), fc.string(), (mine, other, sheet, another) => {
-      expect(compareKeys(keyOf(mine, sheet), keyOf(other, another)) === 0).toBe(
-        mine === other && sheet === another,
+    fc.property(uid, uid, fc.string(), fc.string(), (mine, other, slipId, another) => {
+      expect(compareKeys(entryKey(mine, slipId), entryKey(other, another)) === 0).toBe(
+        mine === other && slipId === another,
       );
-      expect(compareKeys(keyOf(mine, sheet), keyOf(other, sheet)) === 0).toBe(mine === other);
+      expect(compareKeys(entryKey(mine, slipId), entryKey(other, slipId)) === 0).toBe(mine === other);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import type { Placed, Placing } from '#contract/place.ts';
+import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/amount.ts';
 import { mayDismiss, type Bet, type Bets } from '#domain/bet.ts';
@@ -7,17 +7,17 @@ import type { Order } from '#domain/order.ts';
 import type { Slip } from '#domain/slip.ts';
 import { decodePushed, type PushedOrder } from '#platform/decode/bets.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
-import { pickedAgain } from './again.ts';
-import { follow, toldByPoll } from './follow.ts';
-import type { Recipe } from './journal.ts';
-import { createLostSenders } from './lostSenders.ts';
-import { createMoney } from './money.ts';
-import { createBetNotices } from './notices.ts';
+import { rebuildSlip } from './rebuildSlip.ts';
+import { reduceBet, updateFromPoll } from './reduceBet.ts';
+import type { EntryUpdate } from './journal.ts';
+import { createOrphanedRequests } from './orphanedRequests.ts';
+import { createBalances } from './balances.ts';
+import { createBetNotices } from './betNotices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
-import { createOwnBets, type Own } from './ownBets.ts';
-import { createPlace } from './place.ts';
-import { createPursuit } from './pursuit.ts';
-import { createSending } from './sending.ts';
+import { createUserBets, type UserJournal } from './userBets.ts';
+import { createBetPlacement } from './placeBet.ts';
+import { createOrderTracker } from './orderTracker.ts';
+import { createOrderSender } from './orderSender.ts';
 
 /**
  * Bets of the user who is logged in: placed once, kept in the journal, followed until their end is known (D4,
@@ -26,7 +26,7 @@ import { createSending } from './sending.ts';
 export type Orders = {
   readonly bets: () => Bets;
   /** `expiresAt`: by the monotonic clock; a press that is older sends nothing (F19). */
-  readonly place: (placing: Placing, expiresAt: Milliseconds) => Promise<Result<Placed>>;
+  readonly place: (placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   /** Puts a bet away, or all whose end is known. */
   readonly dismiss: (ref: string) => Promise<void>;
   /** Another user, or none: nothing of the one before is told to anybody from here on (I6, F32). */
@@ -54,7 +54,7 @@ export type Orders = {
 
 /** Puts those away that `goes` names; undefined where none of the entry is. */
 const putAway =
-  (goes: (bet: Bet) => boolean): Recipe =>
+  (goes: (bet: Bet) => boolean): EntryUpdate =>
   (entry) => {
     if (!entry.bets.some(({ bet, dismissed }) => !dismissed && goes(bet))) return undefined;
     return {
@@ -69,7 +69,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   let isAuthorized = false;
   let running = false;
 
-  const book = createOwnBets({
+  const book = createUserBets({
     deps,
     follows: (of, entry) => {
       notices.look(of.uid, entry);
@@ -86,12 +86,12 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   });
   const mayAsk = (): boolean => running && isAuthorized && book.own()?.ended === false;
 
-  const sending = createSending({ deps, told: book.changeOf });
-  const lostSenders = createLostSenders({ deps, book, isFlying: sending.isFlying });
-  const pursuit = createPursuit({
+  const sending = createOrderSender({ deps, told: book.changeOf });
+  const lostSenders = createOrphanedRequests({ deps, book, isFlying: sending.isFlying });
+  const pursuit = createOrderTracker({
     deps,
     mayAsk,
-    isAsker: ({ sheet }) => book.own()?.isOwner === true || book.own()?.entries.isHere(sheet) === true,
+    isAsker: ({ slipId }) => book.own()?.isOwner === true || book.own()?.entries.isHere(slipId) === true,
     isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true,
     entries: book.entries,
     told: book.changeNow,
@@ -99,28 +99,34 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   const notices = createBetNotices({
     deps,
     isOf: (uid) => book.own()?.uid === uid,
-    reread: async (sheet) => {
-      await book.own()?.entries.reread(sheet);
-      return book.own()?.entries.of(sheet);
+    reread: async (slipId) => {
+      await book.own()?.entries.reread(slipId);
+      return book.own()?.entries.of(slipId);
     },
     told: book.changeNow,
   });
-  const money = createMoney({ deps, mayAsk, bets: () => book.told().items });
-  const place = createPlace({ deps, book, sending, isAuthorized: () => isAuthorized, sent: money.changed });
+  const money = createBalances({ deps, mayAsk, bets: () => book.told().items });
+  const place = createBetPlacement({
+    deps,
+    book,
+    sending,
+    isAuthorized: () => isAuthorized,
+    sent: money.changed,
+  });
 
-  const takeOrders = async (of: Own, orders: readonly PushedOrder[]): Promise<void> => {
-    // An image may come before the journal is read: it is not sent again.
+  const takeOrders = async (of: UserJournal, orders: readonly PushedOrder[]): Promise<void> => {
+    // A snapshot may come before the journal is read: it is not sent again.
     await of.loaded;
     if (book.own() !== of) return;
     // By the whole id: others than those asked for are among them, and one of those may be alike (C39).
-    for (const { sheet, bets } of of.entries.all()) {
+    for (const { slipId, bets } of of.entries.all()) {
       for (const { bet } of bets) {
         const said = orders.find(({ id, reference }) =>
           bet.orderId === null ? reference === bet.ref : id === bet.orderId,
         );
         if (said !== undefined)
-          void book.change(of, sheet, (now) =>
-            follow(now, bet.ref, { ...toldByPoll(said), orderId: said.id }, serverNow()),
+          void book.change(of, slipId, (now) =>
+            reduceBet(now, bet.ref, { ...updateFromPoll(said), orderId: said.id }, serverNow()),
           );
       }
     }
@@ -143,10 +149,10 @@ export const createOrders = (deps: OrdersDeps): Orders => {
             ),
           ),
       );
-      for (const { sheet } of of.entries.all())
+      for (const { slipId } of of.entries.all())
         await book.change(
           of,
-          sheet,
+          slipId,
           putAway((bet) => away.has(bet.ref) && mayDismiss(bet)),
         );
     },
@@ -165,7 +171,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       for (const { currencyId, balance } of balances) deps.balance(currencyId, balance);
       void takeOrders(of, orders);
     },
-    again: (ref, stake) => pickedAgain(book.entries(), ref, stake),
+    again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
     open: money.open,
     hasOrders: money.hasOrders,
     start: () => {

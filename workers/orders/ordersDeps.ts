@@ -10,9 +10,9 @@ import type { OddsFormat } from '#domain/odds.ts';
 import type { Quote, Slip } from '#domain/slip.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
-import type { Channel, Clock, Locks, Log } from '../deps.ts';
-import type { OneTab } from '../tabs/oneTab.ts';
-import type { Prices } from './draft.ts';
+import type { PeerChannel, Clock, LockManager, LogAnomaly } from '../runtime/environment.ts';
+import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
+import type { DraftPrices } from './betDraft.ts';
 import type { Journal } from './journal.ts';
 
 export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
@@ -23,8 +23,8 @@ export type OrdersDeps = {
   readonly serverNow: () => EpochMs;
   /** This worker's number among all of the browser. */
   readonly instance: number;
-  readonly locks: Locks | null;
-  readonly channel: ((name: string) => Channel) | null;
+  readonly locks: LockManager | null;
+  readonly channel: ((name: string) => PeerChannel) | null;
   /** Null where nothing can be kept (F34, D25). */
   readonly journal: Journal | null;
   readonly config: Pick<DomainConfig, 'merchant' | 'money'>;
@@ -37,10 +37,10 @@ export type OrdersDeps = {
   readonly session: () => SessionView;
   readonly settings: () => Pick<Settings, 'accept' | 'oddsFormat' | 'pushEvents' | 'acceptList'>;
   readonly slip: () => Slip;
-  /** What stood on this sheet has been placed. */
-  readonly placed: (sheet: string, last: Amount | null) => void;
+  /** What stood on this slipId has been placed. */
+  readonly placed: (slipId: string, last: Amount | null) => void;
   readonly quote: () => Quote;
-  readonly prices: Prices;
+  readonly prices: DraftPrices;
   /** The format that this option's odds are shown in now (C4, C6). */
   readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat;
   /** Why nothing at all may be bet now, or null. */
@@ -51,11 +51,11 @@ export type OrdersDeps = {
   readonly loginWanted: () => void;
   /** What tabs are told. */
   readonly news: (bets: Bets) => void;
-  readonly oneTab: Pick<OneTab, 'tell' | 'seen' | 'takeBack'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack'>;
   /** The unsettled orders are others now: whoever shows them asks again. */
   readonly openChanged: () => void;
   readonly balance: (currencyId: number, balance: Amount) => void;
   /** Whether the feed pushes the user's balances now, and none is missing: they need not be asked for. */
   readonly arePushed: () => boolean;
-  readonly log: Log;
+  readonly log: LogAnomaly;
 };

@@ -69,7 +69,7 @@ describe('an answer that says nothing', () => {
       await scene.of('betSingle').answer(fail(problem));
       expect([worker.states(), worker.told]).toEqual([['unknown'], []]);
       await worker.orders.place(scene.press());
-      scene.pick([selection('12', 'm1', 2050)], 'single', 'sheet2');
+      scene.pick([selection('12', 'm1', 2050)], 'single', 'slipId2');
       expect(await worker.orders.place(scene.press())).toMatchObject({
         ok: false,
         problem: { code: 'leg-locked' },
@@ -94,8 +94,8 @@ describe('an answer that says nothing', () => {
       const { scene, worker } = await placed();
       await scene.of('betSingle').answer(fail(problem));
       expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['refused'], ['failed']]);
-      scene.pick([selection('12', 'm1', 2050)], 'single', 'sheet2');
-      expect(await worker.orders.place(scene.press())).toEqual(ok({ intent: 'sheet2', repeated: false }));
+      scene.pick([selection('12', 'm1', 2050)], 'single', 'slipId2');
+      expect(await worker.orders.place(scene.press())).toEqual(ok({ intent: 'slipId2', repeated: false }));
     },
   );
 
@@ -127,7 +127,7 @@ describe('an answer that says nothing', () => {
     await scene.settle();
     scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 2100)], 'parlay');
     await worker.orders.place(scene.press({ s2: '10' as Amount }));
-    await scene.of('betMultiple').answer(ok([{ id: '900', st: 1, tr: 'sheet1:1' }]));
+    await scene.of('betMultiple').answer(ok([{ id: '900', st: 1, tr: 'slipId1:1' }]));
     expect(worker.bets()[0]?.legs.map(({ sent, accepted }) => [sent, accepted])).toEqual([
       [1955, null],
       [2100, null],
@@ -174,14 +174,14 @@ describe('an answer that says nothing', () => {
     const { scene, worker } = await placed({ ticking: true });
     await scene.of('betSingle').answer(fail({ code: 'http', status: 502 }));
     await scene.pass(1);
-    await scene.of('orderList').answer(ok(page(listed('900', 4, { rmk: 'sheet1:1' }))));
+    await scene.of('orderList').answer(ok(page(listed('900', 4, { rmk: 'slipId1:1' }))));
     expect(worker.states()).toEqual(['confirmed']);
   });
 
   test('what is unknown is found by its reference, whatever its state (D4, F24, F25)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'timeout' }));
-    await scene.of('orderList').answer(ok(page(listed('900', 1, { rmk: 'sheet1:1' }))));
+    await scene.of('orderList').answer(ok(page(listed('900', 1, { rmk: 'slipId1:1' }))));
     expect(worker.bets().map(({ state, orderId }) => [state, orderId])).toEqual([['confirming', '900']]);
     await scene.pass(3_000);
     await scene.of('orderStatus').answer(ok([{ oid: '900', st: 2, rj: 3, rjs: 'limit', os: 4.5 }]));
@@ -222,7 +222,7 @@ describe('an answer that says nothing', () => {
     await inVain(at, 62);
     expect(at.worker.states()).toEqual(['unconfirmed']);
     await at.scene.pass(3_000);
-    await at.scene.of('orderList').answer(ok(page(listed('900', 4, { rmk: 'sheet1:1' }))));
+    await at.scene.of('orderList').answer(ok(page(listed('900', 4, { rmk: 'slipId1:1' }))));
     expect(at.worker.states()).toEqual(['confirmed']);
     expect(at.worker.told.map(({ what }) => what)).toEqual(['unconfirmed', 'corrected']);
   });
@@ -238,7 +238,7 @@ describe('an answer that says nothing', () => {
     ]);
     worker.orders.authorized(true);
     await scene.settle();
-    await scene.of('orderList').answer(ok(page(listed('900', 0, { rmk: 'sheet1:1' }))));
+    await scene.of('orderList').answer(ok(page(listed('900', 0, { rmk: 'slipId1:1' }))));
     expect(worker.states()).toEqual(['created']);
     expect(scene.count('betSingle')).toBe(0);
   });
@@ -288,8 +288,8 @@ describe('a press on a bet of unknown outcome', () => {
     const { scene, worker, first } = await unknown();
     const presses = [worker.orders.place(scene.press()), worker.orders.place(scene.press())];
     expect(await Promise.all(presses)).toEqual([
-      ok({ intent: 'sheet1', repeated: true }),
-      ok({ intent: 'sheet1', repeated: true }),
+      ok({ intent: 'slipId1', repeated: true }),
+      ok({ intent: 'slipId1', repeated: true }),
     ]);
     expect(scene.count('betSingle')).toBe(1);
     const again = scene.of('betSingle');
@@ -304,8 +304,8 @@ describe('a press on a bet of unknown outcome', () => {
     await scene.settle();
     const { names, ...pick } = selection('11', 'm1', 1955);
     scene.odds.set(KEY, 1955);
-    const quick = (sheet: string, stake: string) =>
-      worker.orders.place({ kind: 'quick', sheet, pick, names, stake: stake as Amount, currencyId: 1 });
+    const quick = (slipId: string, stake: string) =>
+      worker.orders.place({ kind: 'quick', slipId, pick, names, stake: stake as Amount, currencyId: 1 });
     await quick('q1', '10');
     const first = scene.of('betSingle');
     await first.answer(fail({ code: 'timeout' }));
@@ -355,7 +355,7 @@ describe('a press on a bet of unknown outcome', () => {
       move(at);
       expect(await at.worker.orders.place(at.scene.press())).toEqual(fail(problem));
       at.scene.state.off = null;
-      at.scene.pick([selection('12', 'm1', 2050)], 'single', 'sheet2');
+      at.scene.pick([selection('12', 'm1', 2050)], 'single', 'slipId2');
       const other = selection('12', 'm1', 2050).key;
       expect(await at.worker.orders.place(at.scene.press())).toEqual(
         fail({ code: 'leg-locked', keys: [other] }),
@@ -411,7 +411,7 @@ describe('polls', () => {
       return asked;
     };
     expect(await within(12_000)).toBe(4);
-    scene.state.receipts.add('sheet1:1');
+    scene.state.receipts.add('slipId1:1');
     worker.orders.seen();
     expect(await within(12_000)).toBeGreaterThanOrEqual(11);
     await within(36_000);
@@ -528,9 +528,9 @@ describe('what crashes', () => {
     expect(next.states()).toEqual(['unknown']);
     await scene.asked
       .find(({ name, by }) => name === 'orderList' && by === 2)
-      ?.answer(ok(page(listed('900', 4, { rmk: 'sheet1:1' }))));
+      ?.answer(ok(page(listed('900', 4, { rmk: 'slipId1:1' }))));
     expect(next.states()).toEqual(['confirmed']);
-    expect(await next.orders.place(scene.press())).toEqual(ok({ intent: 'sheet1', repeated: true }));
+    expect(await next.orders.place(scene.press())).toEqual(ok({ intent: 'slipId1', repeated: true }));
     expect(scene.asked.filter(({ name }) => name === 'betSingle')).toHaveLength(1);
   });
 
@@ -610,7 +610,7 @@ describe('what crashes', () => {
     await worker.orders.dismiss('all');
     expect(worker.states()).toEqual(['sending']);
     await scene.of('betSingle').answer(ok([taken('900', 4)]));
-    await worker.orders.dismiss('sheet1:1');
+    await worker.orders.dismiss('slipId1:1');
     expect(worker.states()).toEqual([]);
     const next = scene.worker(2);
     await scene.settle();

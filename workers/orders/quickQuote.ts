@@ -3,7 +3,7 @@ import { mergePreBet } from '#domain/quote.ts';
 import { NO_QUOTE, type LegQuote, type Pick, type Selection, type SelectionNames } from '#domain/slip.ts';
 import { getPreBet } from '#platform/calls/preBet.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
-import { within } from './locked.ts';
+import { settlesInTime } from '../runtime/exclusive.ts';
 
 /** Not from the specification: a quick bet does not wait longer for its limits; the platform judges then. */
 const QUOTE_MS: Milliseconds = 1_000;
@@ -24,7 +24,7 @@ export const askQuickQuote = async (
     { picks: [pick], series: false, currencyId },
     { signal: stop.signal },
   );
-  if (!(await within(clock, QUOTE_MS, asked))) {
+  if (!(await settlesInTime(clock, QUOTE_MS, asked))) {
     stop.abort();
     return null;
   }

@@ -1,14 +1,15 @@
 import type { Problem } from '#contract/problem.ts';
 import { compareAmounts } from '#domain/amount.ts';
 import type { EpochMs } from '#domain/ids.ts';
-import { priceProblem, type Draft, type Prices } from './draft.ts';
-import type { Entry, Recipe } from './journal.ts';
+import { priceProblem, type PlacementDraft, type DraftPrices } from './betDraft.ts';
+import type { JournalEntry, EntryUpdate } from './journal.ts';
 
 /** Whether nothing is known yet of any bet of an intent. */
-export const isUnknown = ({ bets }: Entry): boolean => bets.every(({ bet }) => bet.state === 'unknown');
+export const isUnknown = ({ bets }: JournalEntry): boolean =>
+  bets.every(({ bet }) => bet.state === 'unknown');
 
 /** Whether a press would place exactly the bets of an intent: the same legs, series and stakes. */
-const isSameDraft = ({ orders }: Draft, { bets }: Entry): boolean =>
+const isSameDraft = ({ orders }: PlacementDraft, { bets }: JournalEntry): boolean =>
   orders.length === bets.length &&
   bets.every(({ bet }, at) => {
     const order = orders[at];
@@ -22,7 +23,7 @@ const isSameDraft = ({ orders }: Draft, { bets }: Entry): boolean =>
   });
 
 type RepeatFacts = {
-  readonly prices: Prices;
+  readonly prices: DraftPrices;
   /** The user's odds acceptance of now. */
   readonly accept: 0 | 1 | 2;
   /** Whether the operator answers a repeated request as it did the first. */
@@ -35,8 +36,8 @@ type RepeatFacts = {
  * ask for the same bets, as the body is the one of before.
  */
 export const repeatProblem = (
-  entry: Entry,
-  draft: Draft,
+  entry: JournalEntry,
+  draft: PlacementDraft,
   { prices, accept, isHonoured }: RepeatFacts,
 ): Problem | null => {
   const keys = new Set(entry.bets.flatMap(({ bet }) => bet.legs.map(({ key }) => key)));
@@ -55,7 +56,7 @@ export const repeatProblem = (
 
 /** Starts the search for an unknown intent anew, as its request leaves once more. */
 export const restartSearch =
-  (now: EpochMs): Recipe =>
+  (now: EpochMs): EntryUpdate =>
   (entry) =>
     isUnknown(entry)
       ? { ...entry, rev: entry.rev + 1, bets: entry.bets.map((each) => ({ ...each, since: now })) }

@@ -1,19 +1,19 @@
 import { isLocale, isSettings, isSettingsChange } from '#contract/documentChecks.ts';
 import { isFavourites, isSearch, isStarred, isStarredLeague, isViewed } from '#contract/shelfChecks.ts';
 import {
-  arePainted,
+  areDisplayedOdds,
   isBetView,
   isNames,
   isCurrency,
   isOptionKey,
   isPick,
-  isSheet,
+  isSlipId,
   isSportName,
   isStake,
   isStakeOf,
 } from '#contract/slipChecks.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
-import type { Hello, Question } from '#contract/feedApi.ts';
+import type { Hello, SharedQuery } from '#contract/feedApi.ts';
 import type { Watch } from '#contract/watch.ts';
 import { isPlayType } from '#domain/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
@@ -91,7 +91,7 @@ export const isWatch = (value: unknown): value is Watch =>
   isTexts(value.matches, MAX_PICKS) &&
   (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS));
 
-export const isQuestion = (value: unknown): value is Question => {
+export const isQuestion = (value: unknown): value is SharedQuery => {
   if (!isPlain(value)) return false;
   switch (value.topic) {
     case 'statistics':
@@ -131,7 +131,7 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
     case 'slip.show':
       return isOptionKey(command.key);
     case 'slip.undo':
-      return isSheet(command.id);
+      return isSlipId(command.id);
     case 'slip.view':
       return isBetView(command.view);
     case 'slip.inParlay':
@@ -143,7 +143,7 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
         isCurrency(command.currencyId)
       );
     case 'slip.accept':
-      return arePainted(command.odds, MAX_PICKS);
+      return areDisplayedOdds(command.odds, MAX_PICKS);
     case 'slip.keep':
     case 'slip.quick':
       return typeof command.on === 'boolean';

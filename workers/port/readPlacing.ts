@@ -1,11 +1,11 @@
-import type { Placing } from '#contract/place.ts';
+import type { PlacementRequest } from '#contract/placement.ts';
 import {
   isBetView,
   isCurrency,
   isNames,
   isOptionKey,
   isPick,
-  isSheet,
+  isSlipId,
   isStake,
   isStakeOf,
 } from '#contract/slipChecks.ts';
@@ -43,14 +43,14 @@ const areStakes = (value: unknown): boolean => {
 };
 
 const isSlip = (value: Plain): boolean =>
-  hasOnly(value, ['kind', 'sheet', 'view', 'legs', 'stakes', 'currencyId', 'unjournalled']) &&
+  hasOnly(value, ['kind', 'slipId', 'view', 'legs', 'stakes', 'currencyId', 'unjournalled']) &&
   isBetView(value.view) &&
   areLegs(value.legs) &&
   areStakes(value.stakes) &&
   isCurrency(value.currencyId) &&
   isAgreed(value);
 const isQuick = (value: Plain): boolean =>
-  hasOnly(value, ['kind', 'sheet', 'pick', 'names', 'stake', 'currencyId', 'unjournalled']) &&
+  hasOnly(value, ['kind', 'slipId', 'pick', 'names', 'stake', 'currencyId', 'unjournalled']) &&
   isPick(value.pick) &&
   isNames(value.names) &&
   isStake(value.stake) &&
@@ -58,13 +58,13 @@ const isQuick = (value: Plain): boolean =>
   isAgreed(value);
 
 /**
- * A sheet's name is the first half of each of its bets' (`{sheet}:{n}`), and goes into a header: plain
+ * A slipId's name is the first half of each of its bets' (`{slipId}:{n}`), and goes into a header: plain
  * letters and digits.
  */
 const NAME = /^[\w-]+$/;
 
-export const isPlacing = (value: unknown): value is Placing =>
+export const isPlacing = (value: unknown): value is PlacementRequest =>
   isPlain(value) &&
-  isSheet(value.sheet) &&
-  NAME.test(value.sheet) &&
+  isSlipId(value.slipId) &&
+  NAME.test(value.slipId) &&
   (value.kind === 'slip' ? isSlip(value) : value.kind === 'quick' && isQuick(value));

@@ -1,10 +1,10 @@
 import { expose, releaseProxy, transfer, type Remote } from 'comlink';
 import type { FeedApi } from '#contract/feedApi.ts';
 import type { Records, TabListener } from '#contract/patch.ts';
-import { guardPort, type ServedPort } from './guard.ts';
+import { guardPort, type ServedPort } from './portGuard.ts';
 
 /** What a port needs of the feed. */
-export type Served = {
+export type PortTarget = {
   /** The contract as one port may call it; `release` is called when the port's tab is gone. */
   readonly open: (release: () => void) => {
     readonly api: FeedApi;
@@ -30,7 +30,7 @@ const listenerOf =
 const MOST_LISTENERS = 64;
 
 /** Serves the contract on one port until its tab is gone, or until the answer is called. */
-export const servePort = (feed: Served, port: ServedPort): (() => void) => {
+export const servePort = (feed: PortTarget, port: ServedPort): (() => void) => {
   const remotes = new Set<Remote<TabListener>>();
   const release = (): void => {
     for (const remote of remotes) remote[releaseProxy]();

@@ -1,14 +1,14 @@
 import {
   CONTRACT_VERSION,
-  type Answers,
+  type QueryAnswers,
   type Diagnostics,
   type FeedApi,
   type Hello,
   type HelloAnswer,
-  type Question,
+  type SharedQuery,
 } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
-import type { Placed, Placing } from '#contract/place.ts';
+import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
@@ -27,9 +27,9 @@ export type TabApiDeps = {
   /** Once this worker may be known. */
   readonly greeting: () => HelloAnswer | Promise<HelloAnswer>;
   readonly begin: (hello: Hello) => void;
-  readonly ask: (question: Question) => Promise<Result<Answers[Question['topic']]>>;
+  readonly ask: (question: SharedQuery) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   readonly run: (command: DocumentCommand) => Result<null>;
-  readonly place: (placing: Placing, expiresAt: Milliseconds) => Promise<Result<Placed>>;
+  readonly place: (placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly shown: (id: string) => boolean | Promise<boolean>;
   readonly reconnect: () => void;
@@ -93,9 +93,12 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
     resync: (tabId) => {
       if (isOwn(tabId)) tabs.resync(tabId);
     },
-    ask: async <Q extends Question>(tabId: string, question: Q): Promise<Result<Answers[Q['topic']]>> => {
+    ask: async <Q extends SharedQuery>(
+      tabId: string,
+      question: Q,
+    ): Promise<Result<QueryAnswers[Q['topic']]>> => {
       if (!isOwn(tabId) || !isQuestion(question)) return fail(BAD_REQUEST);
-      return (await deps.ask(question)) as Result<Answers[Q['topic']]>;
+      return (await deps.ask(question)) as Result<QueryAnswers[Q['topic']]>;
     },
     command: (tabId, command) => (isOwn(tabId) && isCommand(command) ? deps.run(command) : fail(BAD_REQUEST)),
     place: async (tabId, placing, expiresAt) =>

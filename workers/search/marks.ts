@@ -1,4 +1,4 @@
-import type { Marks } from '#contract/search.ts';
+import type { MatchedRanges } from '#contract/search.ts';
 import { foldMapped, hasHan, hasTwo, type Mapped } from './fold.ts';
 import type { Names, Needle, Sounds } from './names.ts';
 
@@ -23,7 +23,7 @@ const typoAt = (mapped: Mapped, words: readonly string[]): Run | null => {
 };
 
 /** In the source's own units, joined where they touch. */
-const inSource = ({ from, to }: Mapped, runs: readonly Run[]): Marks => {
+const inSource = ({ from, to }: Mapped, runs: readonly Run[]): MatchedRanges => {
   const marks: [number, number][] = [];
   for (const [start, end] of runs
     .map(([a, b]) => [from[a] ?? 0, to[b - 1] ?? 0] as const)
@@ -35,7 +35,7 @@ const inSource = ({ from, to }: Mapped, runs: readonly Run[]): Marks => {
   return marks;
 };
 
-export type Marker = (name: string) => Marks;
+export type Marker = (name: string) => MatchedRanges;
 
 /**
  * Says of names which parts of them a text was found by; nothing where a name was found by another, or by its

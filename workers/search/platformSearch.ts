@@ -1,7 +1,7 @@
 import type { Problem, Result } from '#contract/problem.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Found } from '#platform/decode/list.ts';
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../runtime/environment.ts';
 
 /** What the platform said of a text: what it found, once it has answered. */
 type Said = { readonly state: 'asking' | 'in' | Problem; readonly matches: ReadonlySet<MatchId> };
@@ -87,7 +87,7 @@ export const createPlatformSearch = (
   };
 };
 
-export const NOT_ASKED: { readonly state: 'idle'; readonly matches: ReadonlySet<MatchId> } = {
+export const NO_PLATFORM_SEARCH: { readonly state: 'idle'; readonly matches: ReadonlySet<MatchId> } = {
   state: 'idle',
   matches: NOTHING,
 };

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
-import { createPart } from '../part.ts';
-import type { SearchDeps, SearchQuestion, SearchRoom } from './searchRoom.ts';
+import { createLazyModule } from '../runtime/lazyModule.ts';
+import type { SearchDeps, SearchQuestion, SearchIndex } from './searchIndex.ts';
 
 export type Search = {
   readonly ask: (question: SearchQuestion) => Promise<Result<SearchAnswer>>;
@@ -13,14 +13,14 @@ export type Search = {
 
 /** The door of the room, which comes with the first question: most tabs never ask one (G10). */
 export const createSearch = (deps: Omit<SearchDeps, 'isInPlay' | 'isOver' | 'dictionary'>): Search => {
-  const part = createPart(() => import('./searchRoom.ts'), deps.clock);
-  const dictionary = createPart(() => import('./pinyin.ts'), deps.clock);
-  let room: SearchRoom | null = null;
+  const part = createLazyModule(() => import('./searchIndex.ts'), deps.clock);
+  const dictionary = createLazyModule(() => import('./pinyin.ts'), deps.clock);
+  let room: SearchIndex | null = null;
   return {
     ask: async (question) => {
       const come = await part.load();
       if (come === undefined) return fail({ code: 'network' });
-      room ??= come.createSearchRoom({
+      room ??= come.createSearchIndex({
         ...deps,
         dictionary,
         isInPlay: ({ status }) => isRollingStatus(status),

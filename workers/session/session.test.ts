@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Session, Wallet } from '#contract/session.ts';
-import type { SessionPeers } from './peers.ts';
+import type { SessionPeers } from './sessionPeers.ts';
 import { createSessionOwner, type SessionOwner } from './session.ts';
 
 const WALLET: Wallet = {
@@ -47,7 +47,7 @@ const together = (count: number) => {
           hearers[by] = run;
         },
       },
-      become: (uid) => each.did.push(`become ${uid}`),
+      setUser: (uid) => each.did.push(`become ${uid}`),
       authorized: (authorization, uid) => each.did.push(`authorized ${authorization} of ${uid}`),
       news: () => {
         each.news += 1;

@@ -1,6 +1,6 @@
 import {
   DEFAULT_USER_SETTINGS,
-  type KeptSession,
+  type StoredSession,
   type Session,
   type SessionChange,
   type SessionView,
@@ -9,7 +9,7 @@ import {
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { money } from '#domain/money.ts';
 import { withBalance } from '#domain/wallet.ts';
-import { isLaterTurn, type SessionPeers, type SessionTold, type Turn } from './peers.ts';
+import { isLaterTurn, type SessionPeers, type SessionMessage, type LoginTurn } from './sessionPeers.ts';
 
 export type SessionDeps = {
   readonly merchant: string;
@@ -17,7 +17,7 @@ export type SessionDeps = {
   readonly by: number;
   readonly peers: SessionPeers | null;
   /** Whose documents are the tabs' from now on: empties what is another's before it answers (I6). */
-  readonly become: (uid: string | null) => void;
+  readonly setUser: (uid: string | null) => void;
   /** Another authorization value, or none; `uid` is whose. */
   readonly authorized: (authorization: string | null, uid: string | null) => void;
   /** What tabs are told of it is another. */
@@ -40,7 +40,7 @@ export type SessionOwner = {
    * What a tab's browser kept: it counts only where it is later than what is known here (D23: a silent guest
    * tab is no logout).
    */
-  readonly keep: (kept: KeptSession) => void;
+  readonly keep: (kept: StoredSession) => void;
   /** The platform refused this value. An answer to a value of before says nothing of the one of now (F31). */
   readonly refused: (authorization: string) => void;
   /** The feed says whose value this is. */
@@ -68,9 +68,9 @@ const userOf = ({ uid, name, memberType, currencyId }: Session): SessionView['us
  */
 export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const { merchant, by, peers } = deps;
-  let turn: Turn = { generation: 0, by: 0 };
+  let turn: LoginTurn = { generation: 0, by: 0 };
   let session: Session | null = null;
-  let end: SessionTold['end'] = null;
+  let end: SessionMessage['end'] = null;
   let settings = DEFAULT_USER_SETTINGS;
   let maintenance = false;
   let rev = 1;
@@ -82,19 +82,19 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const tell = (): void => peers?.tell({ kind: 'now', turn, session, end, maintenance });
 
   /** Everything that is another's goes first, then the new holds (D23: a changed uid wipes first). */
-  const hold = (next: Session | null, how: SessionTold['end'], at: Turn): void => {
+  const hold = (next: Session | null, how: SessionMessage['end'], at: LoginTurn): void => {
     const before = session;
     turn = at;
     end = next === null ? how : null;
     session = next;
     if (next === null || next.uid !== before?.uid) settings = DEFAULT_USER_SETTINGS;
-    if (next !== null || how !== 'expired') deps.become(next?.uid ?? null);
+    if (next !== null || how !== 'expired') deps.setUser(next?.uid ?? null);
     if (next?.authorization !== before?.authorization)
       deps.authorized(next?.authorization ?? null, next?.uid ?? null);
     if (next !== null || how === 'logout') deps.answered();
     told();
   };
-  const turnNow = (): Turn => ({ generation: turn.generation + 1, by });
+  const turnNow = (): LoginTurn => ({ generation: turn.generation + 1, by });
 
   /**
    * A login that a page only says again never ends or replaces one that is known. Where none is known it counts

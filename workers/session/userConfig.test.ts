@@ -6,8 +6,8 @@ import { PLATFORM_SETTINGS, type PlatformSetting } from '#contract/platformSetti
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { decodeUserConfig, type UserConfig } from '#platform/decode/userConfig.ts';
 import type { Caller } from '#platform/http.ts';
-import type { Clock } from '../deps.ts';
-import type { Owed } from './owed.ts';
+import type { Clock } from '../runtime/environment.ts';
+import type { PendingSettings } from './pendingSettings.ts';
 import { createUserConfigSync } from './userConfig.ts';
 
 type Raw = Record<string, unknown>;
@@ -29,7 +29,7 @@ const setUp = (server: Raw, merchant = 'm') => {
   const most = { under: 0 };
   const platform = { server };
   const timers = new Map<number, { readonly at: number; readonly run: () => void }>();
-  const owed = new Map<string, readonly Owed[]>();
+  const owed = new Map<string, readonly PendingSettings[]>();
   const logged: string[] = [];
   let now = 0;
   let ids = 0;

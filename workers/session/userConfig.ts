@@ -5,8 +5,8 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { getUserConfig, setUserConfig } from '#platform/calls/userConfig.ts';
 import { changedUserConfig, type UserConfig, type UserConfigChange } from '#platform/decode/userConfig.ts';
 import type { Caller } from '#platform/http.ts';
-import type { Clock, Log, Timer } from '../deps.ts';
-import type { Owed, OwedStore } from './owed.ts';
+import type { Clock, LogAnomaly, Timer } from '../runtime/environment.ts';
+import type { PendingSettings, PendingSettingsStore } from './pendingSettings.ts';
 
 /** A setting that is tried out is not written at every step. Not from the specification. */
 const WRITE_AFTER_MS: Milliseconds = 1_000;
@@ -48,8 +48,8 @@ type Deps = {
   readonly setSettings: (settings: UserSettings) => void;
   /** Runs one at a time over all workers of this browser. */
   readonly inTurn: (run: () => Promise<void>) => Promise<void>;
-  readonly owed: OwedStore;
-  readonly log: Log;
+  readonly owed: PendingSettingsStore;
+  readonly log: LogAnomaly;
 };
 
 /**
@@ -74,9 +74,9 @@ export const createUserConfigSync = ({
   /** Counts users: what was asked for one before says nothing any more. */
   let turn = 0;
   /** Changed here, and not yet written there. */
-  let owed = new Set<Owed>();
+  let owed = new Set<PendingSettings>();
   /** On its way there. */
-  let sending = new Set<Owed>();
+  let sending = new Set<PendingSettings>();
   let ready: Promise<unknown> = Promise.resolve();
   let tip = false;
   let timer: Timer | null = null;
@@ -184,7 +184,7 @@ export const createUserConfigSync = ({
     disarm();
     timer = clock.setTimeout(() => void sync(), WRITE_AFTER_MS);
   };
-  const owe = (names: readonly Owed[]): void => {
+  const owe = (names: readonly PendingSettings[]): void => {
     if (uid === null || names.length === 0) return;
     for (const name of names) owed.add(name);
     keep();

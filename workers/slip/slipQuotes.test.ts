@@ -51,7 +51,7 @@ const settle = async () => {
 const setUp = () => {
   const clock = createFakeClock();
   const stage = {
-    slip: { ...NO_SLIP, sheet: 's1' } as Slip,
+    slip: { ...NO_SLIP, slipId: 's1' } as Slip,
     visible: true,
     currencyId: 1,
     market: undefined as MarketFacts | undefined,
@@ -195,13 +195,13 @@ describe('when the platform is asked about the slip', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('not while the slip is being placed or stands placed; with the next sheet again (FEED-12)', async () => {
+  test('not while the slip is being placed or stands placed; with the next slipId again (FEED-12)', async () => {
     const { asked, change, pass } = setUp();
     await change({ items: [item(1)] });
     await change({ placed: 's1' });
     await pass(30_000);
     expect(asked).toHaveLength(1);
-    await change({ placed: null, sheet: 's2' });
+    await change({ placed: null, slipId: 's2' });
     expect(asked).toHaveLength(2);
   });
 

@@ -10,9 +10,9 @@ import { legsOf } from '#domain/slipRules.ts';
 import { getPreBet } from '#platform/calls/preBet.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
-import { sameValue } from '../board/sameness.ts';
-import type { Clock, Timer } from '../deps.ts';
-import { createHeld } from '../documents/held.ts';
+import { isSameValue } from '../board/equality.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
+import { createRevisedValue } from '../documents/sharedDocument.ts';
 
 export type SlipQuotes = {
   readonly value: () => Quote;
@@ -49,11 +49,11 @@ type Asked = {
   readonly keys: readonly OptionKey[];
   readonly pool: readonly OptionKey[];
   readonly view: Slip['view'];
-  readonly sheet: string;
+  readonly slipId: string;
   readonly isPlaced: boolean;
   readonly currencyId: number;
 };
-const NOTHING: Asked = { keys: [], pool: [], view: 'single', sheet: '', isPlaced: false, currencyId: 0 };
+const NOTHING: Asked = { keys: [], pool: [], view: 'single', slipId: '', isPlaced: false, currencyId: 0 };
 
 const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key }) => key);
 
@@ -65,7 +65,7 @@ const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key 
  */
 export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const { clock } = deps;
-  const held = createHeld('quote', NO_QUOTE, deps.news);
+  const held = createRevisedValue('quote', NO_QUOTE, deps.news);
   let seen = NOTHING;
   let running = false;
   let asking: AbortController | null = null;
@@ -78,12 +78,12 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const suspended = new Map<OptionKey, PriceWord | undefined>();
 
   const now = (): Asked => {
-    const { items, view, sheet, placed } = deps.slip();
+    const { items, view, slipId, placed } = deps.slip();
     return {
       keys: keysOf(items),
       pool: keysOf(legsOf(items, 'parlay')),
       view,
-      sheet,
+      slipId,
       isPlaced: placed !== null,
       currencyId: deps.currencyId(),
     };
@@ -200,7 +200,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     changed: () => {
       if (isFollowing) return;
       const next = now();
-      if (sameValue(next, seen)) return;
+      if (isSameValue(next, seen)) return;
       const before = seen;
       seen = next;
       if (next.keys.length === 0) {
@@ -219,9 +219,13 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
       }
       const isLess = before.keys.some((key) => !next.keys.includes(key));
       const quote =
-        isLess || next.sheet !== before.sheet ? withoutNotes(held.value(), deps.slip().items) : held.value();
+        isLess || next.slipId !== before.slipId
+          ? withoutNotes(held.value(), deps.slip().items)
+          : held.value();
       // Series of other legs are none of this parlay.
-      put(sameValue(next.pool, before.pool) || quote.series.length === 0 ? quote : { ...quote, series: [] });
+      put(
+        isSameValue(next.pool, before.pool) || quote.series.length === 0 ? quote : { ...quote, series: [] },
+      );
       if (next.isPlaced) {
         asking?.abort();
         asking = null;
@@ -258,9 +262,9 @@ const write = (draft: Quote, next: Quote): void => {
   const { legs, ...others } = next;
   const to = draft as Writable;
   for (const key of Object.keys(to.legs)) if (!Object.hasOwn(legs, key)) delete to.legs[key];
-  for (const [key, leg] of Object.entries(legs)) if (!sameValue(leg, to.legs[key])) to.legs[key] = leg;
+  for (const [key, leg] of Object.entries(legs)) if (!isSameValue(leg, to.legs[key])) to.legs[key] = leg;
   for (const [name, value] of Object.entries(others))
-    if (!sameValue(value, draft[name as keyof Quote])) Object.assign(draft, { [name]: value });
+    if (!isSameValue(value, draft[name as keyof Quote])) Object.assign(draft, { [name]: value });
 };
 
 const ofLegs = (quote: Quote, keys: readonly OptionKey[]): Quote => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import type { LineListener } from '../deps.ts';
+import type { TransportListener } from '../runtime/environment.ts';
 import { createConnection } from './connection.ts';
 
 /** A connection whose every dial is noted; `listeners` are the server's side. */
 const setUp = (random = 0) => {
   const clock = createFakeClock();
   const dialled: number[] = [];
-  const listeners: LineListener[] = [];
+  const listeners: TransportListener[] = [];
   const closed: number[] = [];
   let downs = 0;
   const connection = createConnection(

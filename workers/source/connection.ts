@@ -1,6 +1,6 @@
 import { BURST_ATTEMPTS, BURST_DELAY_MS, BURST_JITTER, HALF_OPEN_MAX_MS } from '#domain/constants.ts';
 import { VERSION_REFUSED } from '#platform/feedFormat.ts';
-import type { Clock, Dial, Line, Timer } from '../deps.ts';
+import type { Clock, OpenSocket, SocketTransport, Timer } from '../runtime/environment.ts';
 
 /** A dial that has not been welcomed by then counts as a failed attempt. Not from the specification. */
 const WELCOME_DEADLINE_MS = 10_000;
@@ -40,7 +40,7 @@ export type Connection = {
 type Outside = {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly dial: Dial;
+  readonly dial: OpenSocket;
   readonly url: string;
 };
 
@@ -51,7 +51,7 @@ type Outside = {
 export const createConnection = ({ clock, random, dial, url }: Outside, on: ConnectionEvents): Connection => {
   let state: ConnectionState = 'idle';
   let attempt = 0;
-  let line: Line | null = null;
+  let line: SocketTransport | null = null;
   let timer: Timer | null = null;
   let lastFrame = 0;
   let silence = HALF_OPEN_MAX_MS;

@@ -4,7 +4,7 @@ import { calendarDay } from '#domain/calendarDay.ts';
 import { dayRange } from '#domain/dayRange.ts';
 import type { LeagueId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
 import { listQuery } from '#tests/worker/listScene.ts';
-import { NONE_AMONG, NO_CHOICE, type Among } from '../lists/choice.ts';
+import { EMPTY_SELECTION_SET, NO_LIST_CHOICE, type SelectionSet } from '../lists/listChoice.ts';
 import { listSourceOf, pageRequest, streamsOf } from './listSource.ts';
 
 const NOW = Date.UTC(2026, 2, 14, 12);
@@ -14,7 +14,7 @@ const of = (change: Partial<ListQuery>) =>
   listSourceOf(
     listQuery(change),
     change.day === undefined || change.day === null ? null : day(change.day),
-    NO_CHOICE,
+    NO_LIST_CHOICE,
   );
 const PRODUCERS = ['1/live', '1/pre', '1/outright', '5/pre', '5/live', '3/live'] as ProducerId[];
 
@@ -47,14 +47,14 @@ describe('what a list is asked for', () => {
     expect(streamsOf(of({ playType: 'early', day: '2026-03-16' }), PRODUCERS)).toEqual(
       streamsOf(of({ playType: 'early' }), PRODUCERS),
     );
-    const hot: Among = {
-      ...NONE_AMONG,
+    const hot: SelectionSet = {
+      ...EMPTY_SELECTION_SET,
       leagues: new Map([
         ['7' as LeagueId, 1 as SportId],
         ['8' as LeagueId, 2 as SportId],
       ]),
     };
-    const starred: Among = {
+    const starred: SelectionSet = {
       ...hot,
       teams: new Map([['t' as TeamId, { sportId: 5 as SportId, name: 'T' }]]),
     };

@@ -7,7 +7,13 @@ import type { MatchFacts, PlayType } from '#domain/match.ts';
 import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
 import type { ListRequest } from '#platform/calls.ts';
 import { streamOfProducer } from '../board/streamTable.ts';
-import { isAmong, NONE_AMONG, type Among, type Choice, type Limits } from '../lists/choice.ts';
+import {
+  isInSelectionSet,
+  EMPTY_SELECTION_SET,
+  type SelectionSet,
+  type ListChoice,
+  type DayLimits,
+} from '../lists/listChoice.ts';
 
 /**
  * What a source is asked for a list: sort, search, leagues, grid and collapse are the worker's own affair.
@@ -21,7 +27,7 @@ export type ListSource = {
   readonly day: CalendarDay | 'none' | null;
   /** What the hot view and the favourites are of; null for a list that is all of its sport and play type. */
   readonly picked:
-    | (Among & {
+    | (SelectionSet & {
         readonly view: 'hot' | 'favourites';
         /** It has been told what they are of. */ readonly isKnown: boolean;
       })
@@ -31,8 +37,8 @@ export type SourceQuery = Pick<ListQuery, 'view' | 'sportId' | 'playType' | 'tim
 
 export const listSourceOf = (
   { view, sportId, playType, timeZone }: SourceQuery,
-  day: Limits['day'],
-  { hot, starred }: Pick<Choice, 'hot' | 'starred'>,
+  day: DayLimits['day'],
+  { hot, starred }: Pick<ListChoice, 'hot' | 'starred'>,
 ): ListSource => {
   if (view === 'hot')
     return {
@@ -41,7 +47,7 @@ export const listSourceOf = (
       playType: 'all',
       timeZone,
       day: null,
-      picked: { ...(hot ?? NONE_AMONG), view, isKnown: hot !== null },
+      picked: { ...(hot ?? EMPTY_SELECTION_SET), view, isKnown: hot !== null },
     };
   if (view === 'favourites')
     return {
@@ -87,7 +93,7 @@ const KINDS: Readonly<Record<PlayType, readonly string[]>> = {
 const PICKED_KINDS = { hot: ['live', 'pre'], favourites: ['live', 'pre', 'outright'] } as const;
 
 /** Sports that hold something of what is picked out. */
-const sportsOf = ({ matches, leagues, teams }: Among): ReadonlySet<SportId> =>
+const sportsOf = ({ matches, leagues, teams }: SelectionSet): ReadonlySet<SportId> =>
   new Set([...matches.values(), ...leagues.values(), ...[...teams.values()].map(({ sportId }) => sportId)]);
 
 /**
@@ -122,7 +128,7 @@ export const isInSource = (
       (playType === 'rolling' && !isRollingStatus(facts.status))
     )
       return false;
-    return isAmong(facts, picked);
+    return isInSelectionSet(facts, picked);
   }
   if ((sportId !== null && sportId !== facts.sportId) || day === 'none') return false;
   return day === null || playType === 'rolling' ? belongsTo(playType, facts, today) : comesOn(facts, day);

@@ -1,5 +1,5 @@
 import { pingFrame } from '#platform/feedFrames.ts';
-import type { Clock, Timer } from '../deps.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
 import type { ServerClock } from './serverClock.ts';
 
 /** Five samples at once are enough for a median (F45); afterwards drift is what is left to follow. */

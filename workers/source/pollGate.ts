@@ -4,7 +4,7 @@ import type { MarketFacts, MatchRecord } from '#domain/match.ts';
 import type { FeedStamp } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
 import { streamOfMatch, streamOfProducer, type BoardStream } from '../board/streamTable.ts';
-import type { Cursor } from './cursor.ts';
+import type { StreamCursor } from './streamCursor.ts';
 
 export type PollGate = {
   /**
@@ -35,7 +35,7 @@ export type PollGate = {
 
 /** The push's side of it; polls alone have none and take every answer, the last request winning (D20). */
 export type PushState = {
-  readonly cursor: (stream: StreamId) => Cursor | undefined;
+  readonly cursor: (stream: StreamId) => StreamCursor | undefined;
   readonly isLive: (stream: StreamId) => boolean;
 };
 

@@ -6,8 +6,8 @@ import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
 import { getMatchDetail, getMatchList, searchMatches, type ListRequest } from '#platform/calls.ts';
 import type { ListPage, MatchDetail } from '#platform/decode/list.ts';
 import { streamOfMatch } from '../board/streamTable.ts';
-import { every } from '../loops/every.ts';
-import { createFurtherPolls, type FurtherDeps } from './furtherPolls.ts';
+import { createLoop } from '../runtime/loop.ts';
+import { createExtraMarketPolls, type ExtraMarketPollsDeps } from './extraMarketPolls.ts';
 import {
   idsRequest,
   isInSource,
@@ -18,7 +18,7 @@ import {
   type ListSource,
 } from './listSource.ts';
 import { createTeamSearches, hasMore, isOfTeam, leagueChunks } from './pickedPolls.ts';
-import { NOTHING_WANTED, type Source, type SourceNews, type Wanted } from './source.ts';
+import { NO_DEMAND, type Source, type SourceListener, type Demand } from './source.ts';
 
 /** `ready`: its first page is there; `whole`: all of its pages were. */
 export type LoadState = {
@@ -43,11 +43,11 @@ export type Polls = Source & {
   readonly retry: () => void;
 };
 
-export type PollsDeps = Omit<FurtherDeps, 'applied'> & {
+export type PollsDeps = Omit<ExtraMarketPollsDeps, 'applied'> & {
   readonly today: (zone: string) => DayRange;
   /** Whether a list's or a match's content is pushed and up to date, so that nothing of it is asked for. */
   readonly isPushed: (source: ListSource) => boolean;
-  readonly news: SourceNews;
+  readonly news: SourceListener;
   /** A list's load state is another one. */
   readonly loadChanged: () => void;
   /** What is known of an open match is another. */
@@ -82,7 +82,7 @@ type Ended = 'whole' | 'moot' | Problem;
  */
 export const createPolls = (given: PollsDeps): Polls => {
   const { clock, board, call, decoding, gate, news } = given;
-  let wanted: Wanted = NOTHING_WANTED;
+  let wanted: Demand = NO_DEMAND;
   let sources = new Map<string, ListSource>();
   const loads = new Map<string, LoadState>();
   /** What is under way, by its serial: only the latest of a kind is believed. */
@@ -104,7 +104,7 @@ export const createPolls = (given: PollsDeps): Polls => {
 
   const teams = createTeamSearches(clock.now);
 
-  const further = createFurtherPolls({
+  const further = createExtraMarketPolls({
     clock,
     board,
     call,
@@ -378,7 +378,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /** FEED-01: every watched list, whatever it shows; and lets go of what no list shows any more. */
-  const matchLoop = every(clock, MATCH_LOOP_MS, () => {
+  const matchLoop = createLoop(clock, MATCH_LOOP_MS, () => {
     for (const source of sources.values()) void run(source, true);
     for (const id of wanted.open) if (isSettled(id)) void askDetail(id);
     void askIds([...wanted.followed].filter((id) => !isOnBoard(id) && !wanted.open.has(id)));
@@ -386,7 +386,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     evict();
   });
   /** FEED-04: watched lists with matches in play, and what is picked or open of them. */
-  const inPlayLoop = every(clock, IN_PLAY_LOOP_MS, () => {
+  const inPlayLoop = createLoop(clock, IN_PLAY_LOOP_MS, () => {
     for (const source of sources.values())
       if (isLiveSource(source)) void run(livePart(source), false, source);
     void askIds(
@@ -481,7 +481,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       teams.forget();
       further.stop();
       letGo(wanted.open);
-      wanted = NOTHING_WANTED;
+      wanted = NO_DEMAND;
       clear();
       matchLoop.stop();
       inPlayLoop.stop();

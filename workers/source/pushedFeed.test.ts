@@ -4,11 +4,11 @@ import type { Decoding } from '#platform/decode/context.ts';
 import { OptionLists } from '#platform/decode/optionLists.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { Board } from '../board/board.ts';
-import { createCounters } from '../counters.ts';
-import type { FeedDeps, LineListener } from '../deps.ts';
+import { createCounters } from '../runtime/counters.ts';
+import type { WorkerEnvironment, TransportListener } from '../runtime/environment.ts';
 import { createPushedFeed } from './pushedFeed.ts';
 import { createServerClock } from './serverClock.ts';
-import { NOTHING_WANTED } from './source.ts';
+import { NO_DEMAND } from './source.ts';
 
 const none = () => undefined;
 type Asked = { readonly s: string; readonly fresh?: number; readonly e?: string };
@@ -17,7 +17,7 @@ type Asked = { readonly s: string; readonly fresh?: number; readonly e?: string 
 const stage = (streams: readonly string[], random = 0.5) => {
   const clock = createFakeClock();
   const asked: (readonly Asked[])[] = [];
-  let line: LineListener | null = null;
+  let line: TransportListener | null = null;
   const counters = createCounters();
   const board = new Board({
     matchPut: none,
@@ -42,7 +42,7 @@ const stage = (streams: readonly string[], random = 0.5) => {
           close: none,
         };
       },
-    } as Pick<FeedDeps, 'clock' | 'random' | 'dial'> as FeedDeps,
+    } as Pick<WorkerEnvironment, 'clock' | 'random' | 'dial'> as WorkerEnvironment,
     board,
     counters,
     serverClock: createServerClock(clock),
@@ -63,19 +63,19 @@ const stage = (streams: readonly string[], random = 0.5) => {
   });
   const say = (frame: unknown): void => line?.text(typeof frame === 'string' ? frame : JSON.stringify(frame));
   feed.start();
-  (line as LineListener | null)?.open();
-  feed.want({ ...NOTHING_WANTED, streams: new Set(streams as StreamId[]) });
+  (line as TransportListener | null)?.open();
+  feed.want({ ...NO_DEMAND, streams: new Set(streams as StreamId[]) });
   say({ t: 'welcome', v: 1, now: 0, hb: 5_000, producers: [] });
   const stateOf = (stream: string) => feed.cursors().get(stream as StreamId)?.state;
   const part = (s: string, at: number, of: number) =>
-    say({ t: 'image', s, e: 'e1', q: 1, part: at, of, lg: [], mt: [] });
+    say({ t: 'snapshot', s, e: 'e1', q: 1, part: at, of, lg: [], mt: [] });
   return {
     clock,
     asked,
     say,
     part,
     stateOf,
-    answer: (s: string) => say({ t: 'answer', s, e: 'e1', q: 1, how: 'image' }),
+    answer: (s: string) => say({ t: 'answer', s, e: 'e1', q: 1, how: 'snapshot' }),
     alive: (at: readonly unknown[] = []) => say({ t: 'alive', now: clock.wallNow(), p: [], at }),
   };
 };
@@ -120,12 +120,12 @@ describe('streams that are awaited', () => {
     clock.advance(1_000);
     part('sport/2/live', 1, 3);
     clock.advance(1_000);
-    say('{"t":"image"');
+    say('{"t":"snapshot"');
     clock.advance(1_000);
     const freshOf = (want: readonly Asked[] | undefined) =>
       (want ?? []).filter(({ fresh }) => fresh === 1).map(({ s }) => s);
     expect(freshOf(asked.at(-1))).toEqual(['sport/2/live']);
-    say({ t: 'image', s: 'sport/5/live', e: 'e1', q: 1, part: 1, of: 1, lg: 'x', mt: [] });
+    say({ t: 'snapshot', s: 'sport/5/live', e: 'e1', q: 1, part: 1, of: 1, lg: 'x', mt: [] });
     clock.advance(1_000);
     expect(freshOf(asked.at(-1))).toEqual(['sport/5/live']);
     expect(asked).toHaveLength(3);

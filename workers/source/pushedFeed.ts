@@ -2,28 +2,22 @@ import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/constants.ts';
 import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { decodeFrame } from '#platform/decode/feedFrame.ts';
-import type { Delta, Frame, ImagePart, Names, OwnNews } from '#platform/decode/frames.ts';
+import type { Delta, Frame, SnapshotPart, Names, OwnNews } from '#platform/decode/frames.ts';
 import { authFrame, helloFrame, langFrame, subFrame } from '#platform/feedFrames.ts';
-import { applyDelta, applyImage, withoutOvertaken } from '../board/applyDelta.ts';
+import { applyDelta, applySnapshot, dropOvertakenFacts } from '../board/applyDelta.ts';
 import type { Board } from '../board/board.ts';
 import { producerOfStream, streamOfProducer, type BoardStream } from '../board/streamTable.ts';
-import type { FeedDeps, Timer } from '../deps.ts';
-import type { Counters } from '../counters.ts';
-import { every } from '../loops/every.ts';
+import type { WorkerEnvironment, Timer } from '../runtime/environment.ts';
+import type { Counters } from '../runtime/counters.ts';
+import { createLoop } from '../runtime/loop.ts';
 import { applyNames } from './applyNames.ts';
 import { createConnection, type Connection } from './connection.ts';
-import { Cursor, type Verdict } from './cursor.ts';
-import { createOwnStream } from './ownStream.ts';
+import { StreamCursor, type CursorVerdict } from './streamCursor.ts';
+import { createUserStream } from './userStream.ts';
 import { createPinger } from './pinger.ts';
 import type { ServerClock } from './serverClock.ts';
-import {
-  NOTHING_WANTED,
-  type ConnectionStatus,
-  type Source,
-  type SourceNews,
-  type Wanted,
-} from './source.ts';
-import { throttled } from './throttled.ts';
+import { NO_DEMAND, type ConnectionStatus, type Source, type SourceListener, type Demand } from './source.ts';
+import { createThrottle } from './throttle.ts';
 
 /** A stream that no list, slip or panel touches goes on this long: looking back at a list costs nothing. */
 const GRACE_MS = 5_000;
@@ -50,18 +44,18 @@ export type PushedFeed = Source & {
    */
   readonly isLive: (stream: StreamId) => boolean;
   readonly isOpen: () => boolean;
-  readonly cursors: () => ReadonlyMap<StreamId, Cursor>;
+  readonly cursors: () => ReadonlyMap<StreamId, StreamCursor>;
   readonly producers: () => readonly ProducerId[];
   /** Log in, log out or change user on the open socket; the token never stands in the address. */
   readonly authorized: () => void;
   /** Whether orders and balances of the user who is logged in are pushed and up to date. */
   readonly isOwnLive: () => boolean;
   /** The stream of those; null where there is none. */
-  readonly ownCursor: () => Cursor | null;
+  readonly ownCursor: () => StreamCursor | null;
 };
 
 export type PushedDeps = {
-  readonly deps: FeedDeps;
+  readonly deps: WorkerEnvironment;
   readonly board: Board;
   readonly counters: Counters;
   readonly serverClock: ServerClock;
@@ -69,7 +63,7 @@ export type PushedDeps = {
   readonly url: string;
   readonly device: string;
   readonly language: string;
-  readonly news: SourceNews;
+  readonly news: SourceListener;
   /** The authorization value that holds now, null for a guest. */
   readonly authorization: () => string | null;
   /** The server refused this value, or says whose it is. */
@@ -83,7 +77,7 @@ export type PushedDeps = {
 export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const { deps, board, counters, serverClock, decoding, news } = given;
   const { clock } = deps;
-  const cursors = new Map<StreamId, Cursor>();
+  const cursors = new Map<StreamId, StreamCursor>();
   const leaving = new Map<StreamId, number>();
   let language = given.language;
   /** What this socket was told last. */
@@ -101,7 +95,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   /** The version was refused and no data has come since. */
   let outdated = false;
 
-  let wanted: Wanted = NOTHING_WANTED;
+  let wanted: Demand = NO_DEMAND;
   /**
    * A match that is open or picked is followed wherever it goes, though no list of its new stream is shown.
    */
@@ -110,7 +104,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (welcomed) connection.send(text);
   };
 
-  const throttle = throttled(clock, () => {
+  const throttle = createThrottle(clock, () => {
     say(subFrame([...[...cursors.values()].map((cursor) => cursor.want()), ...own.want()]));
     for (const cursor of cursors.values()) {
       if (cursor.ask !== 'go') cursor.askedIn = spoken;
@@ -122,7 +116,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const subscribe = (): void => {
     if (welcomed) throttle.ask();
   };
-  const own = createOwnStream({ clock, counters, subscribe, told: given.own });
+  const own = createUserStream({ clock, counters, subscribe, told: given.own });
 
   const connection: Connection = createConnection(
     { clock, random: deps.random, dial: deps.dial, url: given.url },
@@ -167,7 +161,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     const frame = decodeFrame(text, decoding);
     if (frame === undefined) return;
     if (frame.t === 'unreadable') return takeUnreadable(frame.stream);
-    if (frame.t === 'image' || frame.t === 'answer') progressAt = clock.now();
+    if (frame.t === 'snapshot' || frame.t === 'answer') progressAt = clock.now();
     if (welcomed && !flowing && frame.t !== 'pong' && frame.t !== 'error') {
       flowing = true;
       everFlowed = true;
@@ -178,9 +172,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     try {
       take(frame);
     } catch (error) {
-      // A bug, and told as one; but half of a frame stands on the board, and only an image puts that right.
+      // A bug, and told as one; but half of a frame stands on the board, and only a snapshot puts that right.
       if ('stream' in frame && frame.stream !== null && !own.isOwn(frame.stream))
-        withCursor(frame.stream, (cursor) => act(cursor, { do: 'again', why: 'image' }));
+        withCursor(frame.stream, (cursor) => act(cursor, { do: 'again', why: 'snapshot' }));
       throw error;
     }
     news.applied();
@@ -203,13 +197,13 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   const take = (frame: Exclude<Frame, { t: 'unreadable' }>): void => {
-    if ((frame.t === 'd' || frame.t === 'image' || frame.t === 'answer') && own.isOwn(frame.stream))
+    if ((frame.t === 'd' || frame.t === 'snapshot' || frame.t === 'answer') && own.isOwn(frame.stream))
       return own.take(frame);
     switch (frame.t) {
       case 'd':
         return takeDelta(frame);
-      case 'image':
-        return takeImage(frame);
+      case 'snapshot':
+        return takeSnapshot(frame);
       case 'answer':
         return withCursor(frame.stream, (cursor) => {
           cursor.heardAt = clock.now();
@@ -303,7 +297,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     }
   };
 
-  const withCursor = (stream: StreamId, then: (cursor: Cursor) => void): void => {
+  const withCursor = (stream: StreamId, then: (cursor: StreamCursor) => void): void => {
     const cursor = cursors.get(stream);
     if (cursor === undefined) return counters.drop('not-wanted');
     const was = cursor.state;
@@ -322,7 +316,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       cursor.heardAt = clock.now();
       const stream = board.streams.of(delta.stream);
       const overtaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
-      applyDelta(board, stream, overtaken ? withoutOvertaken(board, stream, delta) : delta, stays);
+      applyDelta(board, stream, overtaken ? dropOvertakenFacts(board, stream, delta) : delta, stays);
       if (delta.events.length > 0) news.events(delta.events);
     });
 
@@ -352,20 +346,20 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     say(langFrame(language));
   };
 
-  const takeImage = (part: ImagePart): void =>
+  const takeSnapshot = (part: SnapshotPart): void =>
     withCursor(part.stream, (cursor) => {
       cursor.heardAt = clock.now();
-      act(cursor, cursor.image(part));
+      act(cursor, cursor.snapshot(part));
     });
 
-  const act = (cursor: Cursor, verdict: Verdict): void => {
+  const act = (cursor: StreamCursor, verdict: CursorVerdict): void => {
     switch (verdict.do) {
       case 'apply':
       case 'wait':
         return;
       case 'drop':
         return counters.drop(verdict.why);
-      case 'image':
+      case 'snapshot':
         return replace(cursor, verdict.parts, verdict.newEpoch);
       case 'again':
         counters.resync(verdict.why);
@@ -382,10 +376,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     news.changed();
   };
 
-  const replace = (cursor: Cursor, parts: readonly ImagePart[], newEpoch: boolean): void => {
+  const replace = (cursor: StreamCursor, parts: readonly SnapshotPart[], newEpoch: boolean): void => {
     const stream = board.streams.of(cursor.id);
     if (newEpoch) board.newEpoch(stream, cursor.aheadEpoch === cursor.epoch);
-    applyImage(board, stream, parts, cursor.seq);
+    applySnapshot(board, stream, parts, cursor.seq);
     cursor.language = cursor.askedIn;
   };
 
@@ -413,7 +407,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   /** FEED-03: a failed burst is followed by another, and what was asked and never answered is asked again. */
-  const socketLoop = every(clock, SOCKET_LOOP_MS, () => {
+  const socketLoop = createLoop(clock, SOCKET_LOOP_MS, () => {
     if (connection.state() === 'off') connection.burst();
     askOverdue();
   });
@@ -423,14 +417,14 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
    */
   let progressAt = -Infinity;
   const jittered = (ms: number): number => ms * (1 + JITTER * deps.random());
-  const isOverdue = (cursor: Cursor): boolean => {
+  const isOverdue = (cursor: StreamCursor): boolean => {
     cursor.patienceMs ??= jittered(Math.min(MAX_UNANSWERED_MS, UNANSWERED_MS * 2 ** cursor.inVain));
     const last = Math.max(cursor.since, cursor.heardAt, cursor.askedAgainAt, progressAt);
     return clock.now() - last >= cursor.patienceMs;
   };
-  const askFor = (lost: readonly Cursor[]): void => {
+  const askFor = (lost: readonly StreamCursor[]): void => {
     for (const cursor of lost) {
-      cursor.again(cursor.epoch === null || cursor.state === 'image' ? 'fresh' : 'resume', clock.now());
+      cursor.again(cursor.epoch === null || cursor.state === 'snapshot' ? 'fresh' : 'resume', clock.now());
       cursor.askedAgainAt = clock.now();
     }
     if (lost.length > 0) subscribe();
@@ -455,7 +449,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
 
   /**
    * A match that goes from one stream to another may be on neither for a while, and its markets leave the
-   * board with it; or it was put by its own stream alone, which tells of its facts only in an image, and is
+   * board with it; or it was put by its own stream alone, which tells of its facts only in a snapshot, and is
    * not on the stream that it names.
    */
   const isHollow = (stream: BoardStream): boolean => {
@@ -478,7 +472,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       )
         continue;
       cursor.hollowAt = clock.now();
-      act(cursor, { do: 'again', why: 'image' });
+      act(cursor, { do: 'again', why: 'snapshot' });
     }
   };
 
@@ -495,14 +489,14 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       gaveUp = false;
       outdated = false;
     },
-    want: (next: Wanted) => {
+    want: (next: Demand) => {
       wanted = next;
       const { streams } = next;
       let changed = false;
       for (const stream of streams) {
         leaving.delete(stream);
         if (cursors.has(stream)) continue;
-        cursors.set(stream, new Cursor(stream, clock.now()));
+        cursors.set(stream, new StreamCursor(stream, clock.now()));
         changed = true;
       }
       for (const stream of cursors.keys()) {
@@ -534,7 +528,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 };
 
-const isAwaited = ({ state }: Cursor): boolean => state !== 'live' && state !== 'none';
+const isAwaited = ({ state }: StreamCursor): boolean => state !== 'live' && state !== 'none';
 
 /** The label of the top bar: it stays until data flows (D7). */
 const statusOf = (

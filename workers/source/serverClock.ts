@@ -7,7 +7,7 @@ import {
   type ClockBounds,
   type ClockSample,
 } from '#domain/serverClock.ts';
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../runtime/environment.ts';
 
 export type ServerClock = {
   /** Server time now; the device's clock until the server has told its own (F45). */

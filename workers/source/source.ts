@@ -12,7 +12,7 @@ export type Abilities = {
 };
 
 /** What all tabs together want to see: the same for one tab and for twenty (G7, G13). */
-export type Wanted = {
+export type Demand = {
   readonly streams: ReadonlySet<StreamId>;
   /** Each once. */
   readonly lists: readonly ListSource[];
@@ -26,7 +26,7 @@ export type Wanted = {
   readonly further: ReadonlyMap<MatchId, readonly MarketGroup[]>;
 };
 
-export const NOTHING_WANTED: Wanted = {
+export const NO_DEMAND: Demand = {
   streams: new Set(),
   lists: [],
   visible: () => new Set(),
@@ -36,7 +36,7 @@ export const NOTHING_WANTED: Wanted = {
 };
 
 /** What a source tells. The board is written by the source itself. */
-export type SourceNews = {
+export type SourceListener = {
   /** Something was applied: tabs may be told. */
   readonly applied: () => void;
   /** Content has left the board. */
@@ -51,7 +51,7 @@ export type Source = {
   readonly abilities: Abilities;
   readonly start: () => void;
   readonly stop: () => void;
-  readonly want: (wanted: Wanted) => void;
+  readonly want: (wanted: Demand) => void;
   /** Another language: names follow, values stay (D23). */
   readonly setLanguage: (code: string) => void;
   /** The machine slept or the clock jumped: nothing that was open can be believed (F15). */

@@ -24,7 +24,7 @@ const empty = (): Copy => ({
 
 const apply = (before: Copy, records: Records): Copy => {
   const copy = structuredClone(before);
-  if (records.image === true) Object.assign(copy, { keyed: empty().keyed, lists: {} });
+  if (records.snapshot === true) Object.assign(copy, { keyed: empty().keyed, lists: {} });
   for (const name of ['leagues', 'matches', 'markets', 'rows', 'opened'] as const) {
     const table = copy.keyed[name] as Record<string, unknown>;
     for (const [id, value] of Object.entries(records[name] ?? {})) {
@@ -65,7 +65,7 @@ const put = fc.dictionary(id, fc.option(part, { nil: null }));
 const sequence = fc
   .array(
     fc.record({
-      image: fc.boolean(),
+      snapshot: fc.boolean(),
       leagues: put,
       markets: put,
       rows: put,
@@ -95,9 +95,9 @@ const sequence = fc
         loading: false,
         problem: null,
       };
-      const image = step.image;
-      if (image) rows = null;
-      if (step.list === 'whole' || (image && step.list !== 'none')) {
+      const snapshot = step.snapshot;
+      if (snapshot) rows = null;
+      if (step.list === 'whole' || (snapshot && step.list !== 'none')) {
         rows = step.rows2;
         list = { rev: (rev += 1), base: null, rows: Int32Array.from(rows), ...facts };
       } else if (step.list === 'splice' && rows !== null) {
@@ -121,7 +121,7 @@ const sequence = fc
       }));
       const theme = step.theme;
       const settings =
-        docRev === 0 || image
+        docRev === 0 || snapshot
           ? { rev: (docRev += 1), whole: SYSTEM }
           : theme === null
             ? undefined
@@ -131,12 +131,12 @@ const sequence = fc
                 patches: [{ op: 'replace' as const, path: ['theme'], value: theme }],
               };
       return {
-        ...(image ? { image: true } : undefined),
+        ...(snapshot ? { snapshot: true } : undefined),
         leagues: step.leagues as never,
         markets: step.markets as never,
         rows: step.rows as never,
         opened: step.opened as never,
-        ...(image ? undefined : { matches: step.matches }),
+        ...(snapshot ? undefined : { matches: step.matches }),
         ...(list === undefined ? undefined : { lists: { main: list } }),
         status: { attempt: step.status },
         ...(settings === undefined ? undefined : { documents: { settings } }),
@@ -173,12 +173,12 @@ test('merging patches and applying the result equals applying them one after ano
 
 const event = (each: string): FeedEvent => ({ kind: 'asked-changed', id: each, topic: 'leagues' });
 
-test('no event is lost or doubled by an image that voids the rest (D2)', () => {
+test('no event is lost or doubled by a snapshot that voids the rest (D2)', () => {
   const merged = mergeRecords(
     { events: [event('1')], rows: { 4: null } },
-    { image: true, events: [event('2')] },
+    { snapshot: true, events: [event('2')] },
   );
-  expect(merged).toEqual({ image: true, events: [event('1'), event('2')] });
+  expect(merged).toEqual({ snapshot: true, events: [event('1'), event('2')] });
 });
 
 const splicesOn = (rev: number, base: number | null) => ({

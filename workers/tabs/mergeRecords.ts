@@ -115,13 +115,13 @@ const merge = (earlier: Records, later: Records, owned: Owned): Records => {
     earlier.events === undefined || later.events === undefined
       ? (later.events ?? earlier.events)
       : [...earlier.events, ...later.events];
-  if (later.image === true) return events === undefined ? later : { ...later, events };
+  if (later.snapshot === true) return events === undefined ? later : { ...later, events };
   const status =
     earlier.status === undefined || later.status === undefined
       ? (later.status ?? earlier.status)
       : { ...earlier.status, ...later.status };
   const all = {
-    image: earlier.image,
+    snapshot: earlier.snapshot,
     leagues: mergeKeyed(earlier.leagues, later.leagues, owned),
     matches: mergeMatches(earlier.matches, later.matches, owned),
     markets: mergeKeyed(earlier.markets, later.markets, owned),
@@ -143,7 +143,7 @@ const withoutAbsent = (all: { readonly [K in keyof Records]: Records[K] | undefi
 
 /**
  * Two patches' records as one: applying the result equals applying one after the other. By key the later
- * wins; splices and document patches queue up; events are all kept, in order (D2). An image makes what came
+ * wins; splices and document patches queue up; events are all kept, in order (D2). A snapshot makes what came
  * before it void, but for events.
  */
 export const mergeRecords = (earlier: Records, later: Records): Records =>

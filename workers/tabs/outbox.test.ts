@@ -3,7 +3,7 @@ import { proxy, transfer, wrap, expose, type Remote } from 'comlink';
 import { describe, expect, test } from 'vitest';
 import { HEADER_WORDS, type FeedEvent, type Records, type TabListener } from '#contract/patch.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import { BEAT_MS, Outbox } from './outbox.ts';
+import { HEARTBEAT_MS, Outbox } from './outbox.ts';
 
 type Sent = {
   readonly words: Int32Array;
@@ -16,7 +16,7 @@ const setUp = () => {
   const clock = createFakeClock();
   const sent: Sent[] = [];
   const column = new Int32Array(4_096).map((_, at) => at * 1_000);
-  let images = 0;
+  let snapshots = 0;
   let first: readonly number[] = [];
   let asked = 0;
   const outbox = new Outbox({
@@ -28,8 +28,8 @@ const setUp = () => {
       return first;
     },
     refresh: () => undefined,
-    needsImage: () => {
-      images += 1;
+    needsSnapshot: () => {
+      snapshots += 1;
     },
     listener: (words, records) =>
       new Promise<void>((answer, refuse) =>
@@ -46,7 +46,7 @@ const setUp = () => {
     column,
     outbox,
     change,
-    images: () => images,
+    snapshots: () => snapshots,
     asked: () => asked,
     slipIs: (...slots: number[]) => {
       first = slots;
@@ -202,22 +202,22 @@ describe('an outbox', () => {
     slipIs(7);
     outbox.pause(true);
     change(7);
-    outbox.beat();
+    outbox.heartbeat();
     expect(sent).toEqual([]);
   });
 
   test('a market of the slip that has not been told yet goes with its record, and what the user did goes at once', async () => {
     const { sent, change, slipIs, outbox } = await slow(0);
     slipIs(7);
-    outbox.owe({ markets: { m: null } } as never);
+    outbox.enqueue({ markets: { m: null } } as never);
     change(1, 7);
     expect(sent.map(({ records }) => records)).toEqual([{ markets: { m: null } }]);
     sent[0]?.answer();
     await turn();
-    outbox.owe({ documents: {} });
+    outbox.enqueue({ documents: {} });
     outbox.flush();
     expect(sent).toHaveLength(1);
-    outbox.urge();
+    outbox.flushNow();
     outbox.flush();
     expect(sent.map(({ records }) => records)).toEqual([{ markets: { m: null } }, { documents: {} }]);
   });
@@ -297,17 +297,19 @@ describe('an outbox', () => {
     const { sent, outbox, change } = setUp();
     outbox.pause(true);
     change(1, 2, 3);
-    outbox.owe({ rows: { 4: null } });
-    outbox.event(event('a'));
-    outbox.event(event('b'));
+    outbox.enqueue({ rows: { 4: null } });
+    outbox.enqueueEvent(event('a'));
+    outbox.enqueueEvent(event('b'));
     outbox.flush();
-    outbox.beat();
+    outbox.heartbeat();
     expect(sent).toEqual([]);
     outbox.pause(false);
-    outbox.forget();
-    outbox.owe({ image: true });
+    outbox.reset();
+    outbox.enqueue({ snapshot: true });
     outbox.flush();
-    expect(sent.map(({ records }) => records)).toEqual([{ image: true, events: [event('a'), event('b')] }]);
+    expect(sent.map(({ records }) => records)).toEqual([
+      { snapshot: true, events: [event('a'), event('b')] },
+    ]);
   });
 
   test('events are neither merged nor held back by the merge window (D2)', async () => {
@@ -317,8 +319,8 @@ describe('an outbox', () => {
     sent[0]?.answer();
     await turn();
     change(2);
-    outbox.event(event('a'));
-    outbox.event(event('a2'));
+    outbox.enqueueEvent(event('a'));
+    outbox.enqueueEvent(event('a2'));
     outbox.flush();
     expect(sent.at(-1)?.records?.events).toEqual([event('a'), event('a2')]);
   });
@@ -338,7 +340,7 @@ describe('an outbox', () => {
     change(6);
     clock.advance(500);
     expect([outbox.mergeWindow > 0, outbox.unanswered, sent.length]).toEqual([true, 1, before]);
-    outbox.event(event('a'));
+    outbox.enqueueEvent(event('a'));
     outbox.flush();
     expect(sent.at(-1)?.records?.events).toEqual([event('a')]);
     expect(outbox.unanswered).toBe(2);
@@ -362,11 +364,11 @@ describe('an outbox', () => {
     sent[0]?.answer();
     await turn();
     clock.advance(399);
-    outbox.beat();
+    outbox.heartbeat();
     expect(sent).toHaveLength(1);
     for (let beat = 1; beat <= 5; beat += 1) {
-      clock.advance(beat === 1 ? 1 : BEAT_MS - 3);
-      outbox.beat();
+      clock.advance(beat === 1 ? 1 : HEARTBEAT_MS - 3);
+      outbox.heartbeat();
       expect(sent).toHaveLength(1 + beat);
       expect(sent[beat]?.words.length).toBe(HEADER_WORDS);
       expect(sent[beat]?.records).toBeUndefined();
@@ -375,16 +377,16 @@ describe('an outbox', () => {
     }
   });
 
-  test('a refused patch, or too much owed while the tab is silent, ends in an image (F11, I9)', async () => {
-    const { sent, outbox, change, images } = setUp();
+  test('a refused patch, or too much owed while the tab is silent, ends in a snapshot (F11, I9)', async () => {
+    const { sent, outbox, change, snapshots } = setUp();
     change(1);
     sent[0]?.refuse();
     await turn();
-    expect(images()).toBe(1);
+    expect(snapshots()).toBe(1);
     change(2);
     change(3);
-    for (let row = 0; row < 6_000; row += 1) outbox.owe({ rows: { [row]: null } });
-    expect(images()).toBe(2);
+    for (let row = 0; row < 6_000; row += 1) outbox.enqueue({ rows: { [row]: null } });
+    expect(snapshots()).toBe(2);
   });
 
   test('a message is at most 256 bytes and 8 a change, envelope and Comlink included (G4)', async () => {
@@ -407,7 +409,7 @@ describe('an outbox', () => {
         words: () => new Int32Array(4_096),
         first: () => [],
         refresh: () => undefined,
-        needsImage: () => undefined,
+        needsSnapshot: () => undefined,
         listener: (words, records) =>
           records === undefined ? remote(transfer(words, [])) : remote(words, records),
       });

@@ -1,8 +1,8 @@
-import type { Clock, Timer } from '../deps.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
 import type { FeedEvent, Records, TabListener } from '#contract/patch.ts';
 import { HEADER_WORDS } from '#contract/patch.ts';
-import { grown } from '../board/grow.ts';
-import type { Watcher } from '../board/watcher.ts';
+import { growColumn } from '../board/growColumn.ts';
+import type { MarketWatcher } from '../board/marketWatcher.ts';
 import { RecordsBuffer } from './mergeRecords.ts';
 
 /**
@@ -28,13 +28,13 @@ const SHRINKS = 0.92;
 const NO_WINDOW_MS = 16;
 /** More events than that wait for a hidden tab only if something is wrong: the oldest are let go. */
 const MAX_EVENTS = 500;
-/** A tab that owes answers while more records than this gather gets an image instead. */
+/** A tab that owes answers while more records than this gather gets a snapshot instead. */
 const MAX_RECORDS = 5_000;
 /**
  * So often a visible tab that has got nothing lately gets an empty patch, so that silence means a dead worker
  * (D3).
  */
-export const BEAT_MS = 1_000;
+export const HEARTBEAT_MS = 1_000;
 /**
  * Lately. Not a whole beat: the last one was sent a little after its timer, so that every other one would be
  * left out, and the tab asks for a sign of life after 1.5 s of silence.
@@ -50,15 +50,15 @@ export type OutboxDeps = {
   readonly first: () => readonly number[];
   /** Asked before a patch is made: brings what the tab shows up to date. */
   readonly refresh: () => void;
-  /** Too much is owed, or a patch was refused: only an image helps. */
-  readonly needsImage: () => void;
+  /** Too much is owed, or a patch was refused: only a snapshot helps. */
+  readonly needsSnapshot: () => void;
 };
 
 /**
  * What a tab is owed: marked slots and merged records. Sends at once while fewer than two patches are
  * unanswered, so the tab's answers are the pacing and a slow tab gets fewer, newer patches (F11).
  */
-export class Outbox implements Watcher {
+export class Outbox implements MarketWatcher {
   #bits = new Uint32Array(32);
   #marked = new Int32Array(64);
   #count = 0;
@@ -93,11 +93,11 @@ export class Outbox implements Watcher {
 
   mark(slot: number): void {
     const at = slot >>> 5;
-    if (at >= this.#bits.length) this.#bits = grown(this.#bits, at + 1);
+    if (at >= this.#bits.length) this.#bits = growColumn(this.#bits, at + 1);
     const bit = 1 << (slot & 31);
     if (((this.#bits[at] as number) & bit) !== 0) return;
     (this.#bits[at] as number) |= bit;
-    if (this.#count === this.#marked.length) this.#marked = grown(this.#marked, this.#count + 1);
+    if (this.#count === this.#marked.length) this.#marked = growColumn(this.#marked, this.#count + 1);
     this.#marked[this.#count] = slot;
     this.#count += 1;
     if (this.#since < 0) this.#since = this.#deps.clock.now();
@@ -109,27 +109,28 @@ export class Outbox implements Watcher {
   }
 
   /** Owes the tab these records, merged over what it is owed already. */
-  owe(records: Records): void {
+  enqueue(records: Records): void {
     if (this.#paused || this.#closed) return;
     if (this.#since < 0) this.#since = this.#deps.clock.now();
     this.#recordCount += sizeOf(records);
     this.#records.add(records);
-    if (this.#recordCount > MAX_RECORDS && this.#unanswered > 0 && records.image !== true) this.#overflow();
+    if (this.#recordCount > MAX_RECORDS && this.#unanswered > 0 && records.snapshot !== true)
+      this.#overflow();
   }
 
   /** Events are never merged or held, and wait for a hidden tab (D2). */
-  event(event: FeedEvent): void {
+  enqueueEvent(event: FeedEvent): void {
     this.#events.push(event);
     if (this.#events.length > MAX_EVENTS) this.#events.shift();
   }
 
   /** What is owed is sent with the next flush, whatever the tab keeps up with: the user waits for it. */
-  urge(): void {
+  flushNow(): void {
     if (!this.#paused) this.#urged = true;
   }
 
-  /** Drops all that is owed but events; what comes next must be an image. */
-  forget(): void {
+  /** Drops all that is owed but events; what comes next must be a snapshot. */
+  reset(): void {
     for (let i = 0; i < this.#count; i += 1) this.unmark(this.#marked[i] as number);
     this.#count = 0;
     this.#records.take();
@@ -141,7 +142,7 @@ export class Outbox implements Watcher {
   /** A hidden, frozen or leaving tab is owed nothing and sent nothing (F12, F13). */
   pause(paused: boolean): void {
     this.#paused = paused;
-    if (paused) this.forget();
+    if (paused) this.reset();
     if (paused) this.#disarm();
   }
 
@@ -164,7 +165,7 @@ export class Outbox implements Watcher {
     } else this.#send();
   }
 
-  beat(): void {
+  heartbeat(): void {
     if (this.#closed || this.#paused || this.#unanswered >= this.#mayBeUnderWay()) return;
     if (this.#deps.clock.now() - this.#lastSent >= LATELY_MS) this.#send();
   }
@@ -172,7 +173,7 @@ export class Outbox implements Watcher {
   close(): void {
     this.#closed = true;
     this.#disarm();
-    this.forget();
+    this.reset();
     this.#events = [];
   }
 
@@ -191,9 +192,9 @@ export class Outbox implements Watcher {
   #hurry(): void {
     const first = this.#deps.first().filter((slot) => this.#isMarked(slot));
     if (first.length === 0) return;
-    const { image, markets } = this.#records.current ?? {};
+    const { snapshot, markets } = this.#records.current ?? {};
     if (
-      image === true ||
+      snapshot === true ||
       markets !== undefined ||
       this.#lastSent + this.mergeWindow <= this.#deps.clock.now()
     ) {
@@ -234,7 +235,7 @@ export class Outbox implements Watcher {
       () => this.#answered(now),
       () => {
         this.#answered(now);
-        this.#deps.needsImage();
+        this.#deps.needsSnapshot();
       },
     );
   }
@@ -286,8 +287,8 @@ export class Outbox implements Watcher {
   }
 
   #overflow(): void {
-    this.forget();
-    this.#deps.needsImage();
+    this.reset();
+    this.#deps.needsSnapshot();
   }
 
   #arm(ms: number): void {

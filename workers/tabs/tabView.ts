@@ -1,14 +1,14 @@
 import type { ListRecord, MarketPut, MatchAge, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
 import type { RowHandle, Watch } from '#contract/watch.ts';
-import { NOTHING_WATCHED } from '#contract/watch.ts';
+import { NO_WATCH } from '#contract/watch.ts';
 import { followsPart, furtherGroups, gridOf, type MarketGroup } from '#domain/grid.ts';
 import { readOptionKey, type LeagueId, type MarketId, type MatchId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
-import { sameValue } from '../board/sameness.ts';
+import { isSameValue } from '../board/equality.ts';
 import type { ListView } from '../lists/listView.ts';
 import type { Lists } from '../lists/lists.ts';
-import type { ImageHold } from './imageHold.ts';
+import type { SnapshotBuffer } from './snapshotBuffer.ts';
 import type { Outbox } from './outbox.ts';
 import type { WatchIndex } from './watchIndex.ts';
 
@@ -43,32 +43,32 @@ export type TabViewDeps = {
 /** Of an open match, all but its markets. */
 export type OpenState = Pick<OpenRecord, 'phase' | 'problem'>;
 
-/** Records that a new image begins with: what every tab holds whatever it shows. */
-export type Preamble = () => Pick<Records, 'status' | 'documents'>;
+/** Records that a new snapshot begins with: what every tab holds whatever it shows. */
+export type SnapshotPreamble = () => Pick<Records, 'status' | 'documents'>;
 
 /**
  * What one tab shows, worked out from its watch, and what it was told of it. The difference is owed to it; a
  * change on the board reaches only the tabs whose view stands in the watch index for it.
  */
 export class TabView {
-  watch: Watch = NOTHING_WATCHED;
+  watch: Watch = NO_WATCH;
   /** The tab's rows, picks or cells may be others: worked out before the next patch, not at every change. */
   stale = true;
   #shown = nothing();
   /** Matches of which the tab was told that some prices are not fresh. */
   #ages = new Map<MatchId, MatchAge>();
   #lists = new Map<string, ListView>();
-  #imageOwed = true;
+  #snapshotOwed = true;
   /** The tab is hidden: nothing is fetched for its sake. */
   #resting = false;
   /** Its rows show other cells when another part of a match begins (LIST-26). */
   followsPart = false;
   readonly outbox: Outbox;
   readonly #deps: TabViewDeps;
-  readonly #preamble: Preamble;
-  readonly #hold: ImageHold;
+  readonly #preamble: SnapshotPreamble;
+  readonly #hold: SnapshotBuffer;
 
-  constructor(outbox: Outbox, deps: TabViewDeps, preamble: Preamble, hold: ImageHold) {
+  constructor(outbox: Outbox, deps: TabViewDeps, preamble: SnapshotPreamble, hold: SnapshotBuffer) {
     this.outbox = outbox;
     this.#deps = deps;
     this.#preamble = preamble;
@@ -109,7 +109,8 @@ export class TabView {
     const before = this.#lists;
     // What was picked in another tab, or in a row that has gone, has no price here yet: it comes at once,
     // however slow the tab is.
-    if (!this.#imageOwed && watch.picks.some((key) => !this.watch.picks.includes(key))) this.outbox.urge();
+    if (!this.#snapshotOwed && watch.picks.some((key) => !this.watch.picks.includes(key)))
+      this.outbox.flushNow();
     this.watch = watch;
     this.followsPart = Object.values(watch.lists).some(({ query }) =>
       followsPart(gridOf(query.sportId, query.grid)),
@@ -118,22 +119,22 @@ export class TabView {
     for (const [name, { query }] of Object.entries(watch.lists)) {
       const view = this.#deps.lists.acquire(query);
       this.#lists.set(name, view);
-      if (before.get(name) !== view && !this.#imageOwed)
-        this.outbox.owe({ lists: { [name]: this.#deps.listRecord(view) } });
+      if (before.get(name) !== view && !this.#snapshotOwed)
+        this.outbox.enqueue({ lists: { [name]: this.#deps.listRecord(view) } });
     }
     for (const [name, view] of before) {
       this.#deps.lists.release(view);
-      if (!this.#lists.has(name)) this.outbox.owe({ lists: { [name]: null } });
+      if (!this.#lists.has(name)) this.outbox.enqueue({ lists: { [name]: null } });
     }
     this.stale = true;
   }
 
-  /** All that the tab holds is void: the next patch is an image. */
-  oweImage(): void {
+  /** All that the tab holds is void: the next patch is a snapshot. */
+  enqueueSnapshot(): void {
     this.#resting = false;
-    this.outbox.forget();
+    this.outbox.reset();
     this.#forgetShown();
-    this.#imageOwed = true;
+    this.#snapshotOwed = true;
     this.stale = true;
   }
 
@@ -142,7 +143,7 @@ export class TabView {
     this.#resting = true;
     this.#hold.end();
     this.#forgetShown();
-    this.#imageOwed = true;
+    this.#snapshotOwed = true;
     this.stale = true;
   }
 
@@ -155,47 +156,47 @@ export class TabView {
   }
 
   listChanged(view: ListView, record: ListRecord): void {
-    if (this.#imageOwed) return;
+    if (this.#snapshotOwed) return;
     for (const [name, each] of this.#lists) {
-      if (each === view) this.outbox.owe({ lists: { [name]: record } });
+      if (each === view) this.outbox.enqueue({ lists: { [name]: record } });
     }
     this.stale = true;
   }
 
   matchChanged(id: MatchId, change: Partial<MatchFacts>): void {
-    this.outbox.owe({ matches: { [id]: change } });
+    this.outbox.enqueue({ matches: { [id]: change } });
     if ('leagueId' in change || (this.followsPart && ('scores' in change || 'clock' in change)))
       this.stale = true;
   }
 
   /** A match that the tab waits for has come, or one it shows has left. */
   matchCame(facts: MatchFacts): void {
-    this.outbox.owe({ matches: { [facts.id]: facts } });
+    this.outbox.enqueue({ matches: { [facts.id]: facts } });
     this.stale = true;
   }
   matchGone(id: MatchId): void {
-    this.outbox.owe({ matches: { [id]: null } });
+    this.outbox.enqueue({ matches: { [id]: null } });
     this.stale = true;
   }
 
   marketPut(market: number): void {
     const put = marketPut(this.#deps.board, market);
     if (put === undefined) return;
-    this.outbox.owe({ markets: { [put.id]: put } });
+    this.outbox.enqueue({ markets: { [put.id]: put } });
     this.#markAll(market);
   }
 
   marketGone(id: MarketId): void {
-    if (this.watch.picks.some((key) => readOptionKey(key)?.marketId === id)) this.outbox.urge();
+    if (this.watch.picks.some((key) => readOptionKey(key)?.marketId === id)) this.outbox.flushNow();
     this.#shown.markets.delete(id);
     this.#deps.index.removeMarket(id, this);
-    this.outbox.owe({ markets: { [id]: null } });
+    this.outbox.enqueue({ markets: { [id]: null } });
     this.stale = true;
   }
 
   /** Owes the tab what of the matches it shows is no longer fresh, or is again; in proportion to what it shows. */
   lookAtAges(): void {
-    if (this.#imageOwed || this.#resting) return;
+    if (this.#snapshotOwed || this.#resting) return;
     for (const id of this.#shown.matches) this.#lookAtAge(id);
   }
   /** What is stale may be fresh with every frame and answer: asked for as often, of those matches alone. */
@@ -208,7 +209,7 @@ export class TabView {
     if (sameAge(before, now)) return;
     if (now === null) this.#ages.delete(id);
     else this.#ages.set(id, now);
-    this.outbox.owe({ ages: { [id]: now } });
+    this.outbox.enqueue({ ages: { [id]: now } });
   }
 
   /** How far an open match has come is another. */
@@ -217,32 +218,32 @@ export class TabView {
   }
 
   leagueChanged(league: LeagueFacts): void {
-    if (this.#shown.leagues.has(league.id)) this.outbox.owe({ leagues: { [league.id]: league } });
+    if (this.#shown.leagues.has(league.id)) this.outbox.enqueue({ leagues: { [league.id]: league } });
   }
 
   /** Works out what the tab shows now and owes it the difference. */
   refresh(): void {
-    if (!this.stale || (this.#imageOwed && this.#isHeld())) return this.#lookAtStale();
+    if (!this.stale || (this.#snapshotOwed && this.#isHeld())) return this.#lookAtStale();
     this.stale = false;
     const wanted = this.#wanted();
-    if (this.#imageOwed) {
-      this.#imageOwed = false;
+    if (this.#snapshotOwed) {
+      this.#snapshotOwed = false;
       const lists = Object.fromEntries(
         [...this.#lists].map(([name, view]) => [name, this.#deps.listRecord(view)]),
       );
-      this.outbox.owe({ image: true, ...this.#preamble(), lists });
+      this.outbox.enqueue({ snapshot: true, ...this.#preamble(), lists });
     }
     this.#owe(wanted);
     this.#shown = wanted;
     for (const id of this.#ages.keys())
       if (!wanted.matches.has(id)) {
         this.#ages.delete(id);
-        this.outbox.owe({ ages: { [id]: null } });
+        this.outbox.enqueue({ ages: { [id]: null } });
       }
     this.lookAtAges();
   }
 
-  /** A tab that names rows has them on screen, from an earlier image or of an earlier worker. */
+  /** A tab that names rows has them on screen, from an earlier snapshot or of an earlier worker. */
   #isHeld(): boolean {
     const drawn = Object.entries(this.watch.lists).flatMap(([name, { rows }]) =>
       rows.length > 0 ? (this.#lists.get(name) ?? []) : [],
@@ -318,7 +319,7 @@ export class TabView {
     const rows: Record<number, RowFacts | null> = {};
     const opened = keyed<OpenRecord>();
     for (const [id, record] of wanted.opened)
-      if (!sameValue(shown.opened.get(id), record)) opened[id] = record;
+      if (!isSameValue(shown.opened.get(id), record)) opened[id] = record;
     for (const id of shown.opened.keys()) if (!wanted.opened.has(id)) opened[id] = null;
     differ(
       shown.leagues,
@@ -358,7 +359,8 @@ export class TabView {
         markets[id] = null;
       },
     );
-    for (const [handle, row] of wanted.rows) if (!sameValue(shown.rows.get(handle), row)) rows[handle] = row;
+    for (const [handle, row] of wanted.rows)
+      if (!isSameValue(shown.rows.get(handle), row)) rows[handle] = row;
     for (const handle of shown.rows.keys()) if (!wanted.rows.has(handle)) rows[handle] = null;
     const records = {
       ...(isEmpty(leagues) ? undefined : { leagues }),
@@ -367,7 +369,7 @@ export class TabView {
       ...(isEmpty(rows) ? undefined : { rows }),
       ...(isEmpty(opened) ? undefined : { opened }),
     };
-    if (!isEmpty(records)) this.outbox.owe(records);
+    if (!isEmpty(records)) this.outbox.enqueue(records);
   }
 
   #markAll(market: number): void {

@@ -1,21 +1,21 @@
 import { tabLock } from '#contract/feedApi.ts';
 import type { FeedEvent, ListRecord, MatchAge, Records, TabListener } from '#contract/patch.ts';
 import type { TabCounters } from '#contract/feedApi.ts';
-import { NOTHING_WATCHED, type Watch } from '#contract/watch.ts';
+import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { Board } from '../board/board.ts';
-import type { Clock, Locks } from '../deps.ts';
+import type { Clock, LockManager } from '../runtime/environment.ts';
 import type { ListView } from '../lists/listView.ts';
 import type { Lists } from '../lists/lists.ts';
-import { every } from '../loops/every.ts';
-import { createImageHold } from './imageHold.ts';
-import { BEAT_MS, Outbox } from './outbox.ts';
-import { TabView, type OpenState, type Preamble } from './tabView.ts';
+import { createLoop } from '../runtime/loop.ts';
+import { createSnapshotBuffer } from './snapshotBuffer.ts';
+import { HEARTBEAT_MS, Outbox } from './outbox.ts';
+import { TabView, type OpenState, type SnapshotPreamble } from './tabView.ts';
 import { WatchIndex } from './watchIndex.ts';
 
 export type TabsDeps = {
   readonly clock: Clock;
-  readonly locks: Locks | null;
+  readonly locks: LockManager | null;
   readonly instance: number;
   readonly board: Board;
   readonly lists: Lists;
@@ -23,7 +23,7 @@ export type TabsDeps = {
   readonly isLoaded: (view: ListView) => boolean;
   readonly openState: (id: MatchId) => OpenState;
   readonly ageOf: (id: MatchId) => MatchAge | null;
-  readonly preamble: Preamble;
+  readonly preamble: SnapshotPreamble;
   /** Who is here, or what is watched, is another. */
   readonly changed: () => void;
   /** Who is visible may be another. */
@@ -102,9 +102,9 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       first: () => view.slipSlots(),
       listener,
       refresh: () => view.refresh(),
-      needsImage: () => view.oweImage(),
+      needsSnapshot: () => view.enqueueSnapshot(),
     });
-    const hold = createImageHold(clock, () => outbox.flush());
+    const hold = createSnapshotBuffer(clock, () => outbox.flush());
     const view: TabView = new TabView(
       outbox,
       {
@@ -124,14 +124,14 @@ export const createTabs = (deps: TabsDeps): Tabs => {
   };
 
   /** D3: a visible tab that hears nothing for 3 s takes the worker for dead. */
-  const beats = every(clock, BEAT_MS, () => {
-    for (const view of viewsOf()) view.outbox.beat();
+  const beats = createLoop(clock, HEARTBEAT_MS, () => {
+    for (const view of viewsOf()) view.outbox.heartbeat();
   });
 
   return {
     hello: (id, release) => {
       leave(tabs.get(id));
-      const tab: Tab = { id, release, view: null, watch: NOTHING_WATCHED, visible: true, focused: 0 };
+      const tab: Tab = { id, release, view: null, watch: NO_WATCH, visible: true, focused: 0 };
       tabs.set(id, tab);
       waitForEnd(tab);
       beats.start();
@@ -160,14 +160,14 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       tab.visible = visible;
       if (tab.view === null) return;
       tab.view.outbox.pause(!visible);
-      if (visible) tab.view.oweImage();
+      if (visible) tab.view.enqueueSnapshot();
       else tab.view.rest();
       tab.view.outbox.flush();
       deps.seen();
     },
     resync: (id) => {
       const view = tabs.get(id)?.view;
-      view?.oweImage();
+      view?.enqueueSnapshot();
       view?.outbox.flush();
     },
     focus: (id) => {
@@ -182,7 +182,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
         .map(({ id }) => id),
     eventTo: (id, event) => {
       const view = tabs.get(id)?.view;
-      view?.outbox.event(event);
+      view?.outbox.enqueueEvent(event);
       view?.outbox.flush();
     },
     leave: (id) => leave(tabs.get(id)),
@@ -195,13 +195,13 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     index,
     broadcast: (records) => {
       for (const { outbox } of viewsOf()) {
-        outbox.owe(records);
+        outbox.enqueue(records);
         // What the user has decided shows at once, however slow the tab is.
-        if (records.documents !== undefined) outbox.urge();
+        if (records.documents !== undefined) outbox.flushNow();
       }
     },
     event: (event) => {
-      for (const view of viewsOf()) view.outbox.event(event);
+      for (const view of viewsOf()) view.outbox.enqueueEvent(event);
     },
     listChanged: (list, record) => {
       for (const view of viewsOf()) view.listChanged(list, record);

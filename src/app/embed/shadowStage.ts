@@ -1,10 +1,10 @@
-import type { Stage } from '#ui/stage.ts';
+import type { RenderRoot } from '#ui/renderRoot.ts';
 import skeletonCss from '../skeleton.css?inline';
 import frameCss from './frame.css?inline';
 
 /** A stage of its own in somebody else's document. */
 export type ShadowStage = {
-  readonly stage: Stage;
+  readonly stage: RenderRoot;
   /** What is drawn into. */
   readonly at: HTMLElement;
   /** Settles once the styles are there. */

@@ -2,7 +2,7 @@ import { BUILD } from '#contract/build.ts';
 import { isLocale } from '#contract/documentChecks.ts';
 import type { Address } from '../address.ts';
 import type { Lifetime } from '../lifetime.ts';
-import { firstPlace, readPlace, writePlace } from '../place.ts';
+import { defaultLocation, parseLocation, formatLocation } from '../location.ts';
 import type { Client } from '../startClient.ts';
 import type { AddressSession } from './addressSession.ts';
 import { connectHost, type HostParts } from './connectHost.ts';
@@ -14,12 +14,12 @@ import { busTransport, iframeTransport, type HostTransport } from './transport.t
  * How the host is reached: the page stands in its frame, or it has handed over a bus. `addressSession` is what the
  * framed page's own address brought.
  */
-export type HostLink =
+export type HostConnection =
   | { readonly kind: 'frame'; readonly addressSession: AddressSession | null }
   | { readonly kind: 'bus'; readonly bus: SportBus };
 
 type Joining = {
-  readonly link: HostLink;
+  readonly link: HostConnection;
   readonly client: Client;
   readonly address: Address;
   /** What is drawn into: its size is told. */ readonly at: HTMLElement;
@@ -90,8 +90,8 @@ export const joinHost = (joining: Joining): void => {
   } = joining;
   const { session, commands, config, host, settings } = parts;
   const placeIn = (query: string, beside: string): string => {
-    const first = firstPlace(config, settings.getState().sort);
-    return writePlace(readPlace(query, first), first, beside);
+    const first = defaultLocation(config, settings.getState().sort);
+    return formatLocation(parseLocation(query, first), first, beside);
   };
   const bridge: HostParts = {
     transport:

@@ -1,24 +1,28 @@
 import { withTexts } from '#pieces/texts.ts';
 import { useHasBets } from '#state/betsStore.ts';
 import { useHasBetNotices } from '#state/betNotices.ts';
-import { useHasReminder } from '#state/playStore.ts';
+import { useHasReminder } from '#state/gamblingActivityStore.ts';
 import { useHasQuickProblem } from '#state/quickBets.ts';
 import { useUser } from '#state/session.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import styles from './BetNotices.module.css';
 
-const tally = createPart(() => import('./OpenTally.tsx').then(({ OpenTally }) => OpenTally));
+const tally = createLazyModule(() =>
+  import('./OpenBetCounter.tsx').then(({ OpenBetCounter: OpenTally }) => OpenTally),
+);
 const shown = withTexts(
   withTexts(
-    createPart(() => import('./BetNews.tsx').then(({ BetNews }) => BetNews)),
+    createLazyModule(() => import('./BetAnnouncements.tsx').then(({ BetAnnouncements: BetNews }) => BetNews)),
     'bets',
   ),
   'placing',
 );
 const spoken = withTexts(
   withTexts(
-    createPart(() => import('./BetNews.tsx').then(({ SpokenNews }) => SpokenNews)),
+    createLazyModule(() =>
+      import('./BetAnnouncements.tsx').then(({ SpokenBetAnnouncements: SpokenNews }) => SpokenNews),
+    ),
     'bets',
   ),
   'placing',
@@ -38,7 +42,7 @@ export const BetNotices = () => {
   const isMember = useUser() !== null;
   return (
     <>
-      {isMember ? <PartRoom area="open-tally" part={tally} /> : null}
+      {isMember ? <LazyBoundary area="open-tally" part={tally} /> : null}
       <div
         className={styles.spoken}
         role="status"
@@ -46,10 +50,10 @@ export const BetNotices = () => {
         aria-atomic="false"
         data-region="bets-spoken"
       >
-        {isWanted ? <PartRoom area="bets-spoken" part={spoken} /> : null}
+        {isWanted ? <LazyBoundary area="bets-spoken" part={spoken} /> : null}
       </div>
       <div className={styles.region} data-region="bet-notices">
-        {isWanted ? <PartRoom area="bet-notices" part={shown} /> : null}
+        {isWanted ? <LazyBoundary area="bet-notices" part={shown} /> : null}
       </div>
     </>
   );

@@ -12,11 +12,11 @@ import { useCommands } from '#state/commands.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { betMoney, kindSaid, SIGNS, toneOf } from './betWords.ts';
+import { betMoney, kindMessage, SIGNS, toneOf } from './betMessages.ts';
 import { LegLine, type ShownLeg } from './LegLine.tsx';
 import { listedLeg, orderLeg, type OpenBet, type OrderState } from './openBets.ts';
 import { BetExplained, shownLeg } from './Receipt.tsx';
-import { SaidText } from './SaidText.tsx';
+import { MessageText } from './MessageText.tsx';
 import styles from './Bets.module.css';
 
 /**
@@ -33,7 +33,7 @@ const OwnBet = ({ bet }: { readonly bet: Bet }) => (
   <Card
     id={bet.ref}
     state={bet.state}
-    kind={<SaidText said={kindSaid(bet)} />}
+    kind={<MessageText said={kindMessage(bet)} />}
     bet={bet}
     legs={bet.legs.map(shownLeg)}
     stake={bet.stake}
@@ -58,7 +58,7 @@ const PlatformOrder = ({
     <Card
       id={order.id}
       state={state}
-      kind={bet === null ? <OrderKind order={order} /> : <SaidText said={kindSaid(bet)} />}
+      kind={bet === null ? <OrderKind order={order} /> : <MessageText said={kindMessage(bet)} />}
       bet={bet}
       legs={
         bet === null

@@ -1,12 +1,12 @@
 import { withTexts } from '#pieces/texts.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
 
 const content = withTexts(
-  createPart(() => import('./OpenBetsList.tsx').then(({ OpenBetsList }) => OpenBetsList)),
+  createLazyModule(() => import('./OpenBetsList.tsx').then(({ OpenBetsList }) => OpenBetsList)),
   'bets',
 );
 
 /** The tab of open bets: a chunk of its own, as a first visit shows the slip. */
-export const OpenBets = () => <PartRoom area="open-bets" part={content} waiting={<OpenBetsSkeleton />} />;
+export const OpenBets = () => <LazyBoundary area="open-bets" part={content} waiting={<OpenBetsSkeleton />} />;

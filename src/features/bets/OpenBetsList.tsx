@@ -6,7 +6,7 @@ import { useClient } from '#state/clientContext.tsx';
 import { useOpenOrders } from '#state/openOrders.ts';
 import { useUser } from '#state/session.ts';
 import { EmptyState, ErrorState, KeptNote } from '#ui/EmptyState.tsx';
-import { useStage } from '#ui/stage.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import { OpenBetCard } from './OpenBetCard.tsx';
 import { openBets, type OpenBet } from './openBets.ts';
 import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
@@ -69,7 +69,7 @@ const OVERSCAN = 3;
 const Cards = ({ all }: { readonly all: readonly OpenBet[] }) => {
   const { t } = useTranslation('bets');
   const scroller = useRef<HTMLDivElement>(null);
-  const stage = useStage();
+  const stage = useRenderRoot();
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: all.length,

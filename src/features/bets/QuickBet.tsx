@@ -2,15 +2,15 @@ import type { SportId } from '#domain/ids.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { useQuickOn } from '#state/quickBets.ts';
 import { useUser } from '#state/session.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const sign = withTexts(
-  createPart(() => import('./QuickRoom.tsx').then(({ QuickSign }) => QuickSign)),
+  createLazyModule(() => import('./QuickBetControls.tsx').then(({ QuickSign }) => QuickSign)),
   'bets',
 );
 const button = withTexts(
-  createPart(() => import('./QuickRoom.tsx').then(({ QuickButton }) => QuickButton)),
+  createLazyModule(() => import('./QuickBetControls.tsx').then(({ QuickButton }) => QuickButton)),
   'bets',
 );
 
@@ -19,8 +19,8 @@ const button = withTexts(
  * not.
  */
 export const QuickBetSign = ({ sport }: { readonly sport: SportId }) =>
-  useQuickOn() ? <PartRoom area="quick-sign" part={sign} props={{ sport }} /> : null;
+  useQuickOn() ? <LazyBoundary area="quick-sign" part={sign} props={{ sport }} /> : null;
 
 /** Where a user turns quick bet on, with a stake for each sport; guests bet nothing. */
 export const QuickBetButton = ({ sport }: { readonly sport: SportId }) =>
-  useUser() === null ? null : <PartRoom area="quick-button" part={button} props={{ sport }} />;
+  useUser() === null ? null : <LazyBoundary area="quick-button" part={button} props={{ sport }} />;

@@ -8,7 +8,7 @@ import { useQuickProblem } from '#state/quickBets.ts';
 import { useUser } from '#state/session.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './BetNews.module.css';
+import styles from './BetAnnouncements.module.css';
 
 type ProblemWords = { readonly title: string; readonly words: string };
 

@@ -7,10 +7,10 @@ import { useBets } from '#state/betsStore.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { betMoney, toneOf } from './betWords.ts';
+import { betMoney, toneOf } from './betMessages.ts';
 import { BetExplained, BetStateLine } from './Receipt.tsx';
 import { useWatched } from './ReceiptList.tsx';
-import styles from './BetNews.module.css';
+import styles from './BetAnnouncements.module.css';
 
 /** More than these would cover the list; those that came first are in "Open bets" anyway. */
 const MOST = 3;

@@ -11,9 +11,9 @@ import { useUser } from '#state/session.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { betMoney, betSaid, kindSaid, mayBetAgain, SIGNS, toneOf } from './betWords.ts';
+import { betMoney, betMessage, kindMessage, mayBetAgain, SIGNS, toneOf } from './betMessages.ts';
 import { LegLine, useShape, type ShownLeg } from './LegLine.tsx';
-import { SaidText } from './SaidText.tsx';
+import { MessageText } from './MessageText.tsx';
 import styles from './Bets.module.css';
 
 export const shownLeg = (leg: BetLeg): ShownLeg => ({
@@ -49,9 +49,9 @@ const Lines = ({ bet, now }: { readonly bet: Bet; readonly now: number }) => {
   const { i18n } = useTranslation('bets');
   return (
     <ul className={styles.said}>
-      {betSaid(bet, now, i18n.language).map((said) => (
+      {betMessage(bet, now, i18n.language).map((said) => (
         <li key={'key' in said ? said.key : 'server'}>
-          <SaidText said={said} />
+          <MessageText said={said} />
         </li>
       ))}
     </ul>
@@ -64,7 +64,7 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
   const { dismissBet, slip } = useCommands();
   const dismiss = async () => {
     const answer = await dismissBet(bet.ref);
-    // With the last receipt of a sheet the sheet is done: without it there would be nothing to see but the
+    // With the last receipt of a slipId the slipId is done: without it there would be nothing to see but the
     // way on.
     if (answer.ok && last) await slip({ kind: 'slip.next' });
   };
@@ -79,7 +79,7 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
       <header className={styles.head}>
         <BetStateLine bet={bet} />
         <span className={styles.kind}>
-          <SaidText said={kindSaid(bet)} />
+          <MessageText said={kindMessage(bet)} />
         </span>
         {mayDismiss(bet) ? (
           <IconButton

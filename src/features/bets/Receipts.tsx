@@ -1,11 +1,11 @@
 import { withTexts } from '#pieces/texts.ts';
 import { useBets } from '#state/betsStore.ts';
 import { useSlip } from '#state/slipStore.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const content = withTexts(
-  createPart(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)),
+  createLazyModule(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)),
   'bets',
 );
 
@@ -16,5 +16,5 @@ const content = withTexts(
 export const Receipts = () => {
   const placed = useSlip((slip) => slip.placed);
   const bets = useBets().items.filter(({ intent, quick }) => intent === placed && !quick);
-  return bets.length === 0 ? null : <PartRoom area="receipts" part={content} props={{ bets }} />;
+  return bets.length === 0 ? null : <LazyBoundary area="receipts" part={content} props={{ bets }} />;
 };

@@ -1,5 +1,5 @@
 export { BetNotices } from './BetNotices.tsx';
 export { OpenBets } from './OpenBets.tsx';
-export { PlayToday } from './PlayToday.tsx';
+export { StakedToday } from './StakedToday.tsx';
 export { QuickBetButton, QuickBetSign } from './QuickBet.tsx';
 export { Receipts } from './Receipts.tsx';

@@ -1,7 +1,7 @@
 import { cleanName } from '#pieces/cleanName.ts';
 import type { SelectionNames } from '#domain/slip.ts';
 import type { BetNotice } from '#state/betNotices.ts';
-import type { Tone } from './betWords.ts';
+import type { Tone } from './betMessages.ts';
 
 export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
   succeeded: 'good',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bet, BetState } from '#domain/bet.ts';
 import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/order.ts';
-import { listedLeg, openBets, orderLeg, tallyOf, type LegWords } from './openBets.ts';
+import { listedLeg, openBets, orderLeg, countOpenBets, type LegWords } from './openBets.ts';
 
 const bet = (ref: string, state: BetState, orderId: string | null = null, at = 5): Bet =>
   ({ ref, state, orderId, at, legs: [] }) as unknown as Bet;
@@ -89,11 +89,11 @@ describe('the list of open bets', () => {
 
 test('how many there are is not known before the list has come, or where it could not be read: it is not none (F36)', () => {
   const own = { ...bet('i:1', 'unknown'), legs: [{ matchId: 'x1' }] } as unknown as Bet;
-  expect([tallyOf(undefined, []), tallyOf(undefined, [own])]).toEqual([
+  expect([countOpenBets(undefined, []), countOpenBets(undefined, [own])]).toEqual([
     { count: null, matches: new Set() },
     { count: null, matches: new Set(['x1']) },
   ]);
-  expect([tallyOf([], []).count, tallyOf([order('1', 4)], [own]).count]).toEqual([0, 2]);
+  expect([countOpenBets([], []).count, countOpenBets([order('1', 4)], [own]).count]).toEqual([0, 2]);
 });
 
 const WORDS: LegWords = {

@@ -8,9 +8,9 @@ import {
   type OrderOption,
   type OrderStatusKey,
 } from '#domain/order.ts';
-import { marketTitle, type Words } from '#pieces/optionWords.ts';
+import { marketTitle, type MarketTexts } from '#pieces/optionWords.ts';
 import { pairName } from '#pieces/pairName.ts';
-import type { OpenBetsTally } from '#state/openBets.ts';
+import type { OpenBetCounts } from '#state/openBets.ts';
 import type { ShownLeg } from './LegLine.tsx';
 
 /**
@@ -122,15 +122,15 @@ const matchesOf = (each: OpenBet): readonly MatchId[] =>
  * How many bets are open and on which matches. A list of the platform's that has not come, or could not be
  * read, is no list of none (F36): then nobody knows how many.
  */
-export const tallyOf = (orders: readonly Order[] | undefined, bets: readonly Bet[]): OpenBetsTally => {
+export const countOpenBets = (orders: readonly Order[] | undefined, bets: readonly Bet[]): OpenBetCounts => {
   const all = openBets(orders ?? [], bets);
   return { count: orders === undefined ? null : all.length, matches: new Set(all.flatMap(matchesOf)) };
 };
 
 /** How lines and markets are written for this user. */
-export type LegWords = { readonly t: Words; readonly notation: LineNotation };
+export type LegWords = { readonly t: MarketTexts; readonly notation: LineNotation };
 
-const marketOf = (t: Words, { marketType, period, marketTypeName }: OrderOption): string =>
+const marketOf = (t: MarketTexts, { marketType, period, marketTypeName }: OrderOption): string =>
   marketType === null || period === null
     ? marketTypeName
     : marketTitle(t, { type: marketType, period, name: marketTypeName });

@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
-import type { Tab } from '#board/tab.ts';
+import type { BoardTab } from '#board/boardTab.ts';
 import { LOCALES } from '#contract/documentChecks.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { HEADER_WORDS, type MarketPut } from '#contract/patch.ts';
@@ -27,12 +27,12 @@ import zhTW from '#locales/zh-TW/bets.json' with { type: 'json' };
 import { createBetNotices } from '#state/betNotices.ts';
 import { createBetsStore } from '#state/betsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
-import { createPlayStore } from '#state/playStore.ts';
+import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createQuickBets } from '#state/quickBets.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
-import { BetNews, SpokenNews } from './BetNews.tsx';
-import { StakeToday } from './PlayNotes.tsx';
+import { BetAnnouncements, SpokenBetAnnouncements } from './BetAnnouncements.tsx';
+import { StakeToday } from './GamblingReminder.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 
 const leg = (n: number, more: Partial<BetLeg> = {}): BetLeg => ({
@@ -47,8 +47,8 @@ const leg = (n: number, more: Partial<BetLeg> = {}): BetLeg => ({
   ...more,
 });
 const bet = (state: BetState, more: Partial<Bet> = {}): Bet => ({
-  ref: 'sheet:1',
-  intent: 'sheet',
+  ref: 'slipId:1',
+  intent: 'slipId',
   orderId: null,
   state,
   at: 1_000_000,
@@ -112,9 +112,9 @@ const setUp = ({ guest = false } = {}) => {
     currencyId: () => 1,
     isOffered: () => true,
     outcomeOf: () => 'over',
-    newSheet: () => 's',
+    createSlipId: () => 's',
   });
-  const play = createPlayStore();
+  const play = createGamblingActivityStore();
   const parts = {
     bets,
     betNotices,
@@ -147,7 +147,7 @@ const setUp = ({ guest = false } = {}) => {
       ticks.add(wake);
       return () => void ticks.delete(wake);
     },
-  } as unknown as Tab;
+  } as unknown as BoardTab;
   const page = (content: ReactNode) => (
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>
@@ -199,7 +199,7 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-const receipt = () => host.querySelector('[data-bet="sheet:1"]');
+const receipt = () => host.querySelector('[data-bet="slipId:1"]');
 const said = () => receipt()?.textContent ?? '';
 const noticed = () =>
   [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what'));
@@ -467,14 +467,14 @@ describe('a bet that did not come about', () => {
     expect(host.querySelector('[data-action="bet-again"]')?.textContent).toBe('Bet again at 1.99');
     await press('bet-again');
     await press('dismiss');
-    expect(stage.asked).toEqual(['again sheet:1 null', 'dismiss sheet:1', 'slip.next']);
+    expect(stage.asked).toEqual(['again slipId:1 null', 'dismiss slipId:1', 'slip.next']);
   });
 
-  test('leads on to a new sheet only with the last of its sheet', async () => {
+  test('leads on to a new slipId only with the last of its slipId', async () => {
     const stage = setUp();
-    await draw(stage, bet('rejected', { reason: rejected(5) }), bet('confirmed', { ref: 'sheet:2' }));
+    await draw(stage, bet('rejected', { reason: rejected(5) }), bet('confirmed', { ref: 'slipId:2' }));
     await press('dismiss');
-    expect(stage.asked).toEqual(['dismiss sheet:1']);
+    expect(stage.asked).toEqual(['dismiss slipId:1']);
   });
 
   test('names no price while none is offered', async () => {
@@ -489,31 +489,31 @@ describe('a bet that did not come about', () => {
     await draw(stage, bet('rejected', { reason: rejected(3), offered: '4.5' as Amount }));
     expect(said()).toContain('The platform would take ¥4.50');
     await press('take-offer');
-    expect(stage.asked).toEqual(['again sheet:1 4.5']);
+    expect(stage.asked).toEqual(['again slipId:1 4.5']);
   });
 });
 
 test('receipts are watched while they are on screen, and no more once they have gone (C12, PLACE-08)', async () => {
   const stage = setUp();
-  await draw(stage, bet('confirming'), bet('confirming', { ref: 'sheet:2' }));
-  expect([...stage.watched.values()]).toEqual([['sheet:1', 'sheet:2']]);
-  await draw(stage, bet('confirming', { ref: 'sheet:2' }));
-  expect([...stage.watched.values()]).toEqual([['sheet:2']]);
+  await draw(stage, bet('confirming'), bet('confirming', { ref: 'slipId:2' }));
+  expect([...stage.watched.values()]).toEqual([['slipId:1', 'slipId:2']]);
+  await draw(stage, bet('confirming', { ref: 'slipId:2' }));
+  expect([...stage.watched.values()]).toEqual([['slipId:2']]);
   await act(async () => root.render(null));
   expect([...stage.watched.values()]).toEqual([[]]);
 });
 
 test('several bets of one placing are each told by themselves, and put away once their end is known', async () => {
   const stage = setUp();
-  await draw(stage, bet('confirmed'), bet('confirming', { ref: 'sheet:2' }));
+  await draw(stage, bet('confirmed'), bet('confirming', { ref: 'slipId:2' }));
   expect(
     [...host.querySelectorAll('[data-bet]')].map((each) => [
       each.getAttribute('data-bet'),
       each.querySelector('[data-action="dismiss"]') !== null,
     ]),
   ).toEqual([
-    ['sheet:1', true],
-    ['sheet:2', false],
+    ['slipId:1', true],
+    ['slipId:2', false],
   ]);
 });
 
@@ -522,8 +522,8 @@ const news = (stage: ReturnType<typeof setUp>) =>
     root.render(
       stage.page(
         <>
-          <SpokenNews />
-          <BetNews />
+          <SpokenBetAnnouncements />
+          <BetAnnouncements />
         </>,
       ),
     ),
@@ -546,7 +546,7 @@ describe('what is told of bets', () => {
       stage.betNotices.hear({
         kind: 'bet-notice',
         id: 'n',
-        ref: 'sheet:1',
+        ref: 'slipId:1',
         what: 'succeeded',
         names: [leg(1).names],
         odds: [leg(1)],
@@ -624,14 +624,14 @@ describe('what is told of bets', () => {
     await news(stage);
     await show(stage, bet('confirming', { quick: true }), bet('sending', { ref: 'other:1' }));
     expect([...host.querySelectorAll('[data-quick]')].map((each) => each.getAttribute('data-bet'))).toEqual([
-      'sheet:1',
+      'slipId:1',
     ]);
     expect(said()).toContain('Waiting for confirmation');
     expect(said()).toContain('¥10.00');
     await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
     expect(said()).toContain('Market suspended');
     await press('dismiss');
-    expect(stage.asked).toEqual(['dismiss sheet:1']);
+    expect(stage.asked).toEqual(['dismiss slipId:1']);
   });
 
   test('of a quick bet stands once to the eye: its receipt says it, and takes the notice along; a correction is said beside it (SLIP-12, PLACE-14, D26)', async () => {
@@ -642,7 +642,7 @@ describe('what is told of bets', () => {
         stage.betNotices.hear({
           kind: 'bet-notice',
           id,
-          ref: 'sheet:1',
+          ref: 'slipId:1',
           what,
           names: [leg(1).names],
           odds: [leg(1)],
@@ -670,8 +670,8 @@ describe('a reminder of how the user plays', () => {
       root.render(
         stage.page(
           <>
-            <SpokenNews />
-            <BetNews />
+            <SpokenBetAnnouncements />
+            <BetAnnouncements />
           </>,
         ),
       ),
@@ -696,7 +696,7 @@ describe('a reminder of how the user plays', () => {
 
   test('says how long somebody has been here', async () => {
     const stage = setUp();
-    await act(async () => root.render(stage.page(<BetNews />)));
+    await act(async () => root.render(stage.page(<BetAnnouncements />)));
     await act(async () =>
       stage.play.setState({ reminder: { id: 's', what: 'session', minutes: 60, tabId: 'this' } }),
     );
@@ -719,8 +719,8 @@ test("a quick bet that did not leave says why, its amounts in the user's currenc
     root.render(
       stage.page(
         <>
-          <SpokenNews />
-          <BetNews />
+          <SpokenBetAnnouncements />
+          <BetAnnouncements />
         </>,
       ),
     ),

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { Result } from '#contract/problem.ts';
-import type { TabDiagnostics } from '#feed/feedLine.ts';
+import type { TabDiagnostics } from '#feed/feedClient.ts';
 import { useHost } from '#state/hostState.ts';
-import { useLineState } from '#state/lineState.ts';
+import { useTransportState } from '#state/useTransportState.ts';
 import { overview, type Counter } from './overview.ts';
 import { RefusedTable, StreamTable, SumTable, TabTable } from './DiagnosticsTables.tsx';
 import styles from './Diagnostics.module.css';
@@ -41,7 +41,7 @@ export const DiagnosticsContent = () => {
   const { t } = useTranslation(['diagnostics', 'problems']);
   const answer = useDiagnostics();
   const { connection } = useFeedStatus();
-  const { mode } = useLineState();
+  const { mode } = useTransportState();
   const { refused } = useHost();
   // A failed answer shows the line's state alone; the numbers of a worker that is gone would be lies.
   const known = answer?.ok === true ? answer.value : null;

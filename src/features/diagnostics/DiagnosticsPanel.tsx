@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { withTexts } from '#pieces/texts.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
-import { useKeys } from '#ui/stage.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useKeys } from '#ui/renderRoot.ts';
 
 /** A chunk of its own: few ever open it, and the first screen's script is counted (G10). */
 const panel = withTexts(
-  createPart(() => import('./OpenPanel.tsx').then(({ OpenPanel }) => OpenPanel)),
+  createLazyModule(() => import('./OpenPanel.tsx').then(({ OpenPanel }) => OpenPanel)),
   'diagnostics',
 );
 
@@ -24,5 +24,7 @@ const useOpen = () => {
 
 export const DiagnosticsPanel = () => {
   const [open, setOpen] = useOpen();
-  return open ? <PartRoom area="diagnostics" part={panel} props={{ onClose: () => setOpen(false) }} /> : null;
+  return open ? (
+    <LazyBoundary area="diagnostics" part={panel} props={{ onClose: () => setOpen(false) }} />
+  ) : null;
 };

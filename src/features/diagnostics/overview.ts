@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/patch.ts';
-import type { TabDiagnostics } from '#feed/feedLine.ts';
+import type { TabDiagnostics } from '#feed/feedClient.ts';
 
 export type Counter = { readonly name: string; readonly value: string };
 

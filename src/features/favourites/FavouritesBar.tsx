@@ -1,9 +1,9 @@
 import { withTexts } from '#pieces/texts.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const content = withTexts(
-  createPart(() => import('./StarredBar.tsx').then(({ StarredBar }) => StarredBar)),
+  createLazyModule(() => import('./StarredBar.tsx').then(({ StarredBar }) => StarredBar)),
   'favourites',
 );
 
@@ -11,4 +11,4 @@ const content = withTexts(
  * What is starred beside the matches, above the list of favourites: a chunk of its own, as a first visit
  * shows another list.
  */
-export const FavouritesBar = () => <PartRoom area="favourites" part={content} />;
+export const FavouritesBar = () => <LazyBoundary area="favourites" part={content} />;

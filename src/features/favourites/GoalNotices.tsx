@@ -1,11 +1,11 @@
 import { withTexts } from '#pieces/texts.ts';
 import { useHasMatchNotices } from '#state/matchNotices.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import styles from './GoalNotices.module.css';
 
 const content = withTexts(
-  createPart(() => import('./NoticeStack.tsx').then(({ NoticeStack }) => NoticeStack)),
+  createLazyModule(() => import('./NoticeStack.tsx').then(({ NoticeStack }) => NoticeStack)),
   'favourites',
 );
 
@@ -15,6 +15,6 @@ const content = withTexts(
  */
 export const GoalNotices = () => (
   <div className={styles.region} role="status" aria-live="polite" data-region="goal-notices">
-    {useHasMatchNotices() ? <PartRoom area="goal-notices" part={content} /> : null}
+    {useHasMatchNotices() ? <LazyBoundary area="goal-notices" part={content} /> : null}
   </div>
 );

@@ -5,7 +5,7 @@ import { SportIcon } from '#pieces/SportIcon.tsx';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { useClient } from '#state/clientContext.tsx';
 import { useMatchNotices, type MatchNotice } from '#state/matchNotices.ts';
-import { usePlaceLink } from '#state/place.ts';
+import { useLocationLink } from '#state/location.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -25,7 +25,7 @@ export const NoticeStack = () => {
   useEffect(() => (sound && newest !== undefined ? playTone() : undefined), [sound, newest]);
   // A stack that goes is held no more.
   useEffect(() => () => matchNotices.hold(false), [matchNotices]);
-  const settings = usePlaceLink({ screen: 'settings', match: null });
+  const settings = useLocationLink({ screen: 'settings', match: null });
   return (
     <div
       className={styles.stack}
@@ -56,7 +56,7 @@ const Notice = ({ notice }: { readonly notice: MatchNotice }) => {
   const { id, what, matchId, sportId, side, score } = notice;
   const home = cleanName(notice.home);
   const away = cleanName(notice.away);
-  const { href, onClick } = usePlaceLink({ match: matchId, screen: null });
+  const { href, onClick } = useLocationLink({ match: matchId, screen: null });
   return (
     <article className={styles.notice} data-notice-of={matchId} data-what={what}>
       <span className={styles.sign}>

@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#board/useZone.ts';
 import type { ListLeagues } from '#contract/feedApi.ts';
-import { MOST_LEAGUES, type Go, type Place } from '#state/place.ts';
-import { useListLeagues } from '#state/questions.ts';
+import { MAX_LEAGUES, type Navigate, type AppLocation } from '#state/location.ts';
+import { useListLeagues } from '#state/sharedQueries.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -14,7 +14,7 @@ import { applied, inGroups, inverted, matching, toggled, withAll, withNone, type
 import { LeagueGroup } from './LeagueGroup.tsx';
 import styles from './LeagueFilter.module.css';
 
-type LeagueFilterProps = { readonly place: Place; readonly go: Go; readonly onClose: () => void };
+type LeagueFilterProps = { readonly place: AppLocation; readonly go: Navigate; readonly onClose: () => void };
 
 /** The leagues of the list that is shown, to be searched and chosen from (MENU-08 to MENU-10). */
 export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
@@ -25,14 +25,14 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
   const [chosen, setChosen] = useState<Chosen>(() => new Set(place.leagues));
   const leagues = data ?? [];
   const next = applied(chosen, leagues);
-  const tooMany = next.length > MOST_LEAGUES;
+  const tooMany = next.length > MAX_LEAGUES;
   const apply = () => {
     if (tooMany || data === undefined) return;
     onClose();
     go({ leagues: next });
   };
   const said = () => {
-    if (tooMany) return t('most', { count: MOST_LEAGUES });
+    if (tooMany) return t('most', { count: MAX_LEAGUES });
     return next.length === 0 ? t('noneChosen') : t('chosen', { count: next.length });
   };
   return (

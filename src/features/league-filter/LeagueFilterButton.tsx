@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '#pieces/texts.ts';
-import type { Go, Place } from '#state/place.ts';
+import type { Navigate, AppLocation } from '#state/location.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 /** A chunk of its own: a first visit does not open it (G10). */
 const dialog = withTexts(
-  createPart(() => import('./LeagueFilter.tsx').then(({ LeagueFilter }) => LeagueFilter)),
+  createLazyModule(() => import('./LeagueFilter.tsx').then(({ LeagueFilter }) => LeagueFilter)),
   'leagueFilter',
 );
 
 /** Views whose leagues the platform and the user have chosen already are not narrowed further. */
-const hasFilter = ({ view }: Place): boolean => view === 'sport' || view === 'in-play';
+const hasFilter = ({ view }: AppLocation): boolean => view === 'sport' || view === 'in-play';
 
 /** Opens the leagues of the list to choose from (MENU-09). */
-export const LeagueFilterButton = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
+export const LeagueFilterButton = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('list');
   const [open, setOpen] = useState(false);
   if (!hasFilter(place)) return null;
@@ -34,7 +34,11 @@ export const LeagueFilterButton = ({ place, go }: { readonly place: Place; reado
         <Icon name="filter" />
       </IconButton>
       {open ? (
-        <PartRoom area="league-filter" part={dialog} props={{ place, go, onClose: () => setOpen(false) }} />
+        <LazyBoundary
+          area="league-filter"
+          part={dialog}
+          props={{ place, go, onClose: () => setOpen(false) }}
+        />
       ) : null}
     </>
   );

@@ -2,14 +2,14 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { memo, useCallback, useState } from 'react';
 import type { MatchFacts } from '#domain/match.ts';
 import { Boundary } from '#ui/Boundary.tsx';
-import { useStage } from '#ui/stage.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import type { BetGroup } from './betGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { GROUP_GAP, type Layout } from './layout.ts';
 import styles from './MatchDetail.module.css';
 
 /** A group with all that its place follows from. */
-export type Laid = {
+export type LaidOutGroup = {
   readonly group: BetGroup;
   readonly layout: Layout;
   readonly open: boolean;
@@ -18,7 +18,7 @@ export type Laid = {
 
 type Teams = { readonly home: string; readonly away: string };
 type ColumnProps = {
-  readonly laid: readonly Laid[];
+  readonly laid: readonly LaidOutGroup[];
   readonly scroller: HTMLElement | null;
   readonly match: MatchFacts;
   readonly teams: Teams;
@@ -31,7 +31,7 @@ type ColumnProps = {
 const OVERSCAN = 3;
 
 export const Column = memo(({ laid, scroller, match, teams, kept, release }: ColumnProps) => {
-  const stage = useStage();
+  const stage = useRenderRoot();
   const [likely] = useState(() => ({ width: 0, height: stage.height() }));
   const keptAt = kept === null ? -1 : laid.findIndex(({ group }) => group.key === kept);
   const rangeExtractor = useCallback(

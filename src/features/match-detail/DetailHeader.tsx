@@ -4,7 +4,7 @@ import { useGoal, useLeague } from '#board/hooks.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { MatchMarks, SideMarks } from '#pieces/MatchMarks.tsx';
-import type { Words } from '#pieces/optionWords.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
 import { rowScore, type RowScore } from '#pieces/rowScore.ts';
 import { scoreWords } from '#pieces/scoreWords.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
@@ -15,7 +15,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { HeaderStar } from './HeaderStar.tsx';
-import { Stage } from './Stage.tsx';
+import { MatchTime } from './MatchTime.tsx';
 import { TeamStar } from './TeamStar.tsx';
 import styles from './MatchDetail.module.css';
 
@@ -33,7 +33,7 @@ type HeaderProps = {
  */
 export const DetailHeader = ({ match, over, onClose }: HeaderProps) => {
   const { t } = useTranslation(['list', 'detail', 'markets']);
-  const words = t as Words;
+  const words = t as MarketTexts;
   const league = useLeague(match.leagueId);
   const goal = useGoal(match.id);
   const score = useMemo(() => rowScore(match, MOST_PARTS), [match]);
@@ -61,12 +61,12 @@ export const DetailHeader = ({ match, over, onClose }: HeaderProps) => {
       {match.outright ? (
         <div className={styles.outright}>
           <TeamName name={match.name} strong />
-          <Stage match={match} over={over} />
+          <MatchTime match={match} over={over} />
         </div>
       ) : (
         <div className={styles.score}>
           <div className={styles.stage}>
-            <Stage match={match} over={over} />
+            <MatchTime match={match} over={over} />
           </div>
           <PartHeads score={score} />
           <Side match={match} side={0} score={score} words={words} />
@@ -153,7 +153,7 @@ type SideProps = {
   readonly match: MatchFacts;
   readonly side: 0 | 1;
   readonly score: RowScore;
-  readonly words: Words;
+  readonly words: MarketTexts;
 };
 
 const Side = ({ match, side, score, words }: SideProps) => {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { LineNotation } from '#domain/lines.ts';
 import type { MatchFacts } from '#domain/match.ts';
-import { optionWords, type Words } from '#pieces/optionWords.ts';
-import { useAtLeast } from '#ui/stage.ts';
-import { arranged, type Arranged } from './arrange.ts';
+import { optionWords, type MarketTexts } from '#pieces/optionWords.ts';
+import { useAtLeast } from '#ui/renderRoot.ts';
+import { layoutColumns, type ColumnLayout } from './layoutColumns.ts';
 import type { BetGroup } from './betGroups.ts';
-import { Column, type Laid } from './Column.tsx';
+import { Column, type LaidOutGroup } from './Column.tsx';
 import {
   cellHeight,
   groupHeight,
@@ -19,7 +19,7 @@ import {
 } from './layout.ts';
 import { MoreSkeleton } from './MarketsSkeleton.tsx';
 import { useMemory } from './useMemory.ts';
-import { useWalk } from './useWalk.ts';
+import { useKeyboardNavigation } from './useKeyboardNavigation.ts';
 import styles from './MatchDetail.module.css';
 
 type Teams = { readonly home: string; readonly away: string };
@@ -57,7 +57,7 @@ const useColumnCount = (element: HTMLElement | null): number => {
 };
 
 /** What a group looks like follows from it and the language: counted once for each. */
-const createLayouts = (t: Words, notation: LineNotation): ((group: BetGroup) => Layout) => {
+const createLayouts = (t: MarketTexts, notation: LineNotation): ((group: BetGroup) => Layout) => {
   const known = new WeakMap<BetGroup, Layout>();
   return (group) => {
     const found =
@@ -85,10 +85,10 @@ export const MarketColumns = ({
   const { t: words, notation } = useOddsWords();
   const layouts = useMemo(() => createLayouts(words, notation), [words, notation]);
   const { closed } = useMemory();
-  const walk = useWalk(scroller);
+  const walk = useKeyboardNavigation(scroller);
   const laid = useMemo(
     () =>
-      groups.map((group): Laid => {
+      groups.map((group): LaidOutGroup => {
         const layout = layouts(group);
         const open = !closed.has(group.kind);
         return {
@@ -137,22 +137,22 @@ export const MarketColumns = ({
 };
 
 /** Each group in the column that it once had, as long as there are as many columns. */
-const useArranged = (laid: readonly Laid[], count: number): readonly (readonly Laid[])[] => {
+const useArranged = (laid: readonly LaidOutGroup[], count: number): readonly (readonly LaidOutGroup[])[] => {
   const [state, setState] = useState<{
-    readonly laid: readonly Laid[];
+    readonly laid: readonly LaidOutGroup[];
     readonly count: number;
-    readonly places: Arranged;
+    readonly places: ColumnLayout;
   }>(() => ({
     laid,
     count,
-    places: arranged(
+    places: layoutColumns(
       laid.map(({ group, height }) => ({ key: group.key, height })),
       count,
     ),
   }));
   let { places } = state;
   if (state.laid !== laid || state.count !== count) {
-    places = arranged(
+    places = layoutColumns(
       laid.map(({ group, height }) => ({ key: group.key, height })),
       count,
       state.count === count ? state.places : undefined,
@@ -172,7 +172,7 @@ const useArranged = (laid: readonly Laid[], count: number): readonly (readonly L
  * What is read stays where it is when groups above it come, go or change their size: the scroller follows the
  * group at its top.
  */
-const useAnchor = (scroller: HTMLElement | null, columns: readonly (readonly Laid[])[]): void => {
+const useAnchor = (scroller: HTMLElement | null, columns: readonly (readonly LaidOutGroup[])[]): void => {
   const tops = useMemo(() => {
     const found = new Map<string, number>();
     for (const column of columns) {

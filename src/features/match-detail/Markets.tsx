@@ -5,8 +5,8 @@ import type { MarketPut } from '#contract/patch.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import type { MarketTab } from '#domain/marketTabs.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { useHeld } from '#ui/useHeld.ts';
-import { betGroups, mergedOrder, tabsThere, type BetGroup } from './betGroups.ts';
+import { useRowHold } from '#ui/useRowHold.ts';
+import { betGroups, mergedOrder, presentTabs, type BetGroup } from './betGroups.ts';
 import { createTexts, isFound } from './filter.ts';
 import { MarketBar } from './MarketBar.tsx';
 import { MarketColumns } from './MarketColumns.tsx';
@@ -54,13 +54,13 @@ const useStill = (groups: readonly BetGroup[], held: boolean): readonly BetGroup
 export const Markets = ({ markets, match, teams, whole, coming }: MarketsProps) => {
   const { t } = useTranslation('detail');
   const { t: words } = useOddsWords();
-  const { held, release, pointer } = useHeld();
+  const { held, release, pointer } = useRowHold();
   const { closed, pinned, setClosed } = useMemory();
   const [tab, setTab] = useState<MarketTab | 'all'>('all');
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { groups, order } = useGroups(markets);
-  const tabs = useMemo(() => tabsThere(groups.values()), [groups]);
+  const tabs = useMemo(() => presentTabs(groups.values()), [groups]);
   const chosen = tab === 'all' || tabs.includes(tab) ? tab : 'all';
   const textFor = useMemo(() => createTexts(words, teams), [words, teams]);
   const shown = useMemo(() => {

@@ -5,18 +5,18 @@ import { useOpenMatch } from '#board/useOpenMatch.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { MatchId } from '#domain/ids.ts';
 import { useCommands } from '#state/commands.ts';
-import type { Go } from '#state/place.ts';
-import { useDeparted } from '#state/questions.ts';
+import type { Navigate } from '#state/location.ts';
+import { useRemovedMatch } from '#state/sharedQueries.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
-import { useKeys } from '#ui/stage.ts';
+import { useKeys } from '#ui/renderRoot.ts';
 import { DetailHeader, HeaderSkeleton } from './DetailHeader.tsx';
-import { DetailTrouble, StaleLine } from './Notes.tsx';
+import { DetailProblem, StaleLine } from './DetailNotes.tsx';
 import { MarketsSkeleton } from './MarketsSkeleton.tsx';
 import { Markets } from './Markets.tsx';
-import { useViewed, useWayBack } from './useComings.ts';
+import { useViewed, useWayBack } from './incomingMarkets.ts';
 import styles from './MatchDetail.module.css';
 
-type OpenMatchProps = { readonly match: MatchId; readonly go: Go };
+type OpenMatchProps = { readonly match: MatchId; readonly go: Navigate };
 
 /** Another match begins afresh: its search, its tab, its scroll. */
 export const OpenMatch = ({ match, go }: OpenMatchProps) => (
@@ -34,12 +34,12 @@ const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean 
   panel?.contains(target) === true ||
   target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
 
-const One = ({ id, go }: { readonly id: MatchId; readonly go: Go }) => {
+const One = ({ id, go }: { readonly id: MatchId; readonly go: Navigate }) => {
   const { t } = useTranslation(['detail', 'problems']);
   const { reconnect } = useCommands();
   const open = useOpenMatch('open', id);
   const { match: known } = useMatchOrLast(id);
-  const became = useDeparted(open.phase === 'gone' ? id : null);
+  const became = useRemovedMatch(open.phase === 'gone' ? id : null);
   const match = became ?? known;
   const layers = useStaleLayers(id);
   const stale = open.phase === 'gone' ? '' : layers;
@@ -115,7 +115,7 @@ const One = ({ id, go }: { readonly id: MatchId; readonly go: Go }) => {
       )}
       {stale === '' ? null : <StaleLine />}
       {open.problem !== null && open.markets.length > 0 ? (
-        <DetailTrouble text={why} onRetry={reconnect} />
+        <DetailProblem text={why} onRetry={reconnect} />
       ) : null}
       {body()}
     </section>

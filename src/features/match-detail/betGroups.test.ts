@@ -1,7 +1,7 @@
 import { groupTags } from '#domain/groupTags.ts';
 import { describe, expect, test } from 'vitest';
 import type { MarketPut } from '#contract/patch.ts';
-import { betGroups, mergedOrder, tabsThere } from './betGroups.ts';
+import { betGroups, mergedOrder, presentTabs } from './betGroups.ts';
 
 const market = (id: string, type: number, period: number, more: Partial<MarketPut> = {}): MarketPut =>
   ({
@@ -67,6 +67,6 @@ describe('the groups of an open match', () => {
       market('b', 1000, 1001, { tags: groupTags(['p', 'h']) }),
       market('c', 1010, 1001, { tags: groupTags(['c', 'h']) }),
     ]);
-    expect(tabsThere(groups.values())).toEqual(['popular', 'lines', 'score', 'corners']);
+    expect(presentTabs(groups.values())).toEqual(['popular', 'lines', 'score', 'corners']);
   });
 });

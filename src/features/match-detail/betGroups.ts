@@ -90,7 +90,7 @@ export const mergedOrder = (known: readonly string[], keys: Iterable<string>): r
 };
 
 /** Tabs that have a group, in their order. */
-export const tabsThere = (groups: Iterable<BetGroup>): readonly MarketTab[] => {
+export const presentTabs = (groups: Iterable<BetGroup>): readonly MarketTab[] => {
   const there = new Set<MarketTab>();
   for (const { tabs } of groups) for (const tab of tabs) there.add(tab);
   return MARKET_TABS.filter((tab) => there.has(tab));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BetGroup } from './betGroups.ts';
-import { folded, isFound, createTexts } from './filter.ts';
+import { foldText, isFound, createTexts } from './filter.ts';
 
 const words: Readonly<Record<string, string>> = {
   'type.1000': 'Handicap',
@@ -61,5 +61,5 @@ test('a market is found by its title, its server name, its options and its teams
   expect(isFound(scorer, 'nguoi saka')).toBe(true);
   expect(isFound(scorer, 'chelsea')).toBe(false);
   expect(isFound(scorer, '')).toBe(true);
-  expect(folded('ĐÔ')).toBe('do');
+  expect(foldText('ĐÔ')).toBe('do');
 });

@@ -1,14 +1,14 @@
-import { optionWords, marketTitle, type Words } from '#pieces/optionWords.ts';
+import { optionWords, marketTitle, type MarketTexts } from '#pieces/optionWords.ts';
 import type { BetGroup } from './betGroups.ts';
 
 /** Letters alone, without case and marks: "đội nhà" is found by "doi nha". */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 
 type Teams = { readonly home: string; readonly away: string };
 
 /** What a group may be found by: its title, its options and the teams they stand for. */
-const textOf = (t: Words, { markets }: BetGroup, teams: Teams): string => {
+const textOf = (t: MarketTexts, { markets }: BetGroup, teams: Teams): string => {
   const [first] = markets;
   if (first === undefined) return '';
   const sides = markets.flatMap((market) =>
@@ -18,11 +18,11 @@ const textOf = (t: Words, { markets }: BetGroup, teams: Teams): string => {
     ),
   );
   const named = first.options.some(({ type }) => type === 1 || type === 2) ? [teams.home, teams.away] : [];
-  return folded([marketTitle(t, first), first.name, ...sides, ...named].join('\n'));
+  return foldText([marketTitle(t, first), first.name, ...sides, ...named].join('\n'));
 };
 
 /** The same, worked out once for each group, in one language. */
-export const createTexts = (t: Words, teams: Teams): ((group: BetGroup) => string) => {
+export const createTexts = (t: MarketTexts, teams: Teams): ((group: BetGroup) => string) => {
   const known = new WeakMap<BetGroup, string>();
   return (group) => {
     const text = known.get(group) ?? textOf(t, group, teams);
@@ -33,6 +33,6 @@ export const createTexts = (t: Words, teams: Teams): ((group: BetGroup) => strin
 
 /** Whether every word that was typed stands in it. */
 export const isFound = (text: string, typed: string): boolean =>
-  folded(typed)
+  foldText(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -4,7 +4,7 @@ import { useOddsWords } from '#board/OddsWords.tsx';
 import { gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 import { periodName } from '#domain/periods.ts';
-import { marketName, periodWords, type Words } from '#pieces/optionWords.ts';
+import { marketName, periodWords, type MarketTexts } from '#pieces/optionWords.ts';
 import { ZoneMark } from './ZoneMark.tsx';
 import styles from './MatchList.module.css';
 
@@ -17,18 +17,18 @@ type Group = {
 };
 
 /** The period over a column: its name, or which of the parts it follows. */
-const periodOf = (t: Words, { part, period }: GridColumn): string =>
+const periodOf = (t: MarketTexts, { part, period }: GridColumn): string =>
   part === undefined
     ? periodWords(t, period)
     : t(`part.${part === 0 ? 'running' : 'next'}.${periodName(period)?.key ?? 'game'}`);
 
 /** Over a narrow column a shorter word, where there is one. */
-const headName = (t: Words, { marketType, period, across, options }: GridColumn): string => {
+const headName = (t: MarketTexts, { marketType, period, across, options }: GridColumn): string => {
   const name = marketName(t, { type: marketType, period, name: '' });
   return across * options.length > 2 ? name : t(`head.${marketType}`, { defaultValue: name });
 };
 
-const groups = (t: Words, columns: readonly GridColumn[]): readonly Group[] => {
+const groups = (t: MarketTexts, columns: readonly GridColumn[]): readonly Group[] => {
   const found: { key: string; words: string; columns: GridColumn[]; across: number }[] = [];
   for (const column of columns) {
     const key = `${column.period}/${column.part ?? ''}`;
@@ -54,7 +54,7 @@ export const ColumnHeads = memo(({ sport, grid, timeZone }: HeadsProps) => {
   const { t } = useTranslation('markets');
   const { t: list } = useTranslation('list');
   const { columns } = gridOf(sport, grid);
-  const words = t as Words;
+  const words = t as MarketTexts;
   return (
     <div className={styles.heads} aria-hidden="true">
       <span className={styles.headTime}>

@@ -3,19 +3,19 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBoardStore } from '#board/boardStore.ts';
-import type { Tab } from '#board/tab.ts';
+import type { BoardTab } from '#board/boardTab.ts';
 import { HEADER_WORDS } from '#contract/patch.ts';
 import { rowHandle, type ListQuery } from '#contract/watch.ts';
 import { MAIN_GRID } from '#domain/grid.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
-import type { Place } from '#state/place.ts';
-import { rowsNameOf } from './asked.ts';
-import { CoveredList, type Listed } from './CoveredList.tsx';
+import type { AppLocation } from '#state/location.ts';
+import { rowsNameOf } from './listQuery.ts';
+import { CoveredList, type WatchedRows } from './CoveredList.tsx';
 
 // A tab and a board without the words that the real ones bring.
 vi.mock('#board/BoardContext.tsx', () => ({ useTab: () => tab, useBoardStore: () => board }));
 
-const place: Place = {
+const place: AppLocation = {
   view: 'sport',
   sport: 1 as SportId,
   playType: 'all',
@@ -28,18 +28,18 @@ const place: Place = {
   screen: null,
 };
 const rows = [rowHandle(1, 'league'), rowHandle(2, 'league')];
-const listed: Listed = { key: 'list', name: rowsNameOf(place), query: {} as ListQuery, rows };
+const listed: WatchedRows = { key: 'list', name: rowsNameOf(place), query: {} as ListQuery, rows };
 
 const watched: unknown[] = [];
 const tab = {
   watchList: (key: string, list: { readonly rows: readonly number[] } | null) =>
     void watched.push(list === null ? null : [key, list.rows]),
-} as unknown as Tab;
+} as unknown as BoardTab;
 const here = vi.fn<() => void>();
 let board = createBoardStore();
 let root: Root;
 
-const draw = (returning: boolean, at: Place = place, list: Listed | null = listed) =>
+const draw = (returning: boolean, at: AppLocation = place, list: WatchedRows | null = listed) =>
   act(() =>
     root.render(<CoveredList listed={{ current: list }} place={at} returning={returning} onHere={here} />),
   );

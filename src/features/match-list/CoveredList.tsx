@@ -2,11 +2,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useBoardStore, useTab } from '#board/BoardContext.tsx';
 import type { ListQuery, RowHandle } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { Place } from '#state/place.ts';
-import { rowsNameOf } from './asked.ts';
+import type { AppLocation } from '#state/location.ts';
+import { rowsNameOf } from './listQuery.ts';
 
 /** What a list watches, for when it is covered. */
-export type Listed = {
+export type WatchedRows = {
   readonly key: string;
   /** Which rows in which order. */ readonly name: string;
   readonly query: ListQuery;
@@ -17,9 +17,9 @@ export type Listed = {
 const AT_LATEST: Milliseconds = 250;
 
 type CoveredListProps = {
-  readonly listed: RefObject<Listed | null>;
+  readonly listed: RefObject<WatchedRows | null>;
   /** What the list shows now, covered or not. */
-  readonly place: Place;
+  readonly place: AppLocation;
   /** What covered it is closed, and the list waits for its rows. */
   readonly returning: boolean;
   /** They are here. */

@@ -1,7 +1,7 @@
 import { useServerNow } from '#board/hooks.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { usePlaceLinks, type Place } from '#state/place.ts';
-import { useDays } from '#state/questions.ts';
+import { useLocationLinks, type AppLocation } from '#state/location.ts';
+import { useDayCounts } from '#state/sharedQueries.ts';
 import { useTranslation } from 'react-i18next';
 import { datesFrom, dayText } from './dayText.ts';
 import styles from './ListFilters.module.css';
@@ -12,11 +12,11 @@ const MINUTE = 60_000;
  * Days of the early list: today to a week ahead in the user's zone, with how many matches each has (C29).
  * Links, so that a day can be kept and sent.
  */
-export const DayChips = ({ place, timeZone }: { readonly place: Place; readonly timeZone: string }) => {
+export const DayChips = ({ place, timeZone }: { readonly place: AppLocation; readonly timeZone: string }) => {
   const { t, i18n } = useTranslation('list');
-  const linkTo = usePlaceLinks();
+  const linkTo = useLocationLinks();
   const dates = datesFrom(useServerNow(MINUTE), timeZone);
-  const { data } = useDays(place.sport, timeZone);
+  const { data } = useDayCounts(place.sport, timeZone);
   const counts = new Map((data ?? []).map(({ day, count }) => [day, count]));
   const near = [t('today'), t('tomorrow')];
   return (

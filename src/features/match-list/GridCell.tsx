@@ -5,7 +5,7 @@ import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketId, SportId } from '#domain/ids.ts';
 import { marketTitle, periodWords } from '#pieces/optionWords.ts';
 import { useServerWord } from '#state/serverWords.ts';
-import { optionsAt, type Place } from './places.ts';
+import { optionsAt, type GridSlot } from './gridSlots.ts';
 import styles from './MatchList.module.css';
 
 type Teams = { readonly home: string; readonly away: string };
@@ -24,7 +24,7 @@ type CellProps = {
  * the option.
  */
 export const GridCell = memo(
-  ({ at, marketId, place, sport, teams, captions }: CellProps & { readonly place: Place }) => (
+  ({ at, marketId, place, sport, teams, captions }: CellProps & { readonly place: GridSlot }) => (
     <div className={styles.cell} role="gridcell" data-column={at}>
       {marketId === null ? (
         <Nothing lines={place.column.lines} captions={captions} />
@@ -47,7 +47,7 @@ const Nothing = ({ lines, captions }: { readonly lines: number; readonly caption
 
 type MarketProps = Omit<CellProps, 'marketId' | 'at'> & {
   readonly marketId: MarketId;
-  readonly place: Place;
+  readonly place: GridSlot;
 };
 
 const Market = ({ marketId, place, sport, teams, captions }: MarketProps) => {

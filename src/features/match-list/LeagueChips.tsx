@@ -3,14 +3,14 @@ import { useLeague } from '#board/hooks.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
-import type { Go, Place } from '#state/place.ts';
-import { useListLeagues } from '#state/questions.ts';
+import type { Navigate, AppLocation } from '#state/location.ts';
+import { useListLeagues } from '#state/sharedQueries.ts';
 import { useStatistics } from '#state/statistics.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ListFilters.module.css';
 
-type LeagueChipsProps = { readonly place: Place; readonly go: Go; readonly timeZone: string };
+type LeagueChipsProps = { readonly place: AppLocation; readonly go: Navigate; readonly timeZone: string };
 
 /** The leagues that the list is narrowed to, each to be taken out, or all at once. */
 export const LeagueChips = ({ place, go, timeZone }: LeagueChipsProps) => {
@@ -30,7 +30,7 @@ export const LeagueChips = ({ place, go, timeZone }: LeagueChipsProps) => {
 
 type LeagueChipProps = {
   readonly id: LeagueId;
-  readonly place: Place;
+  readonly place: AppLocation;
   readonly timeZone: string;
   readonly onDrop: (id: LeagueId) => void;
 };
@@ -59,7 +59,7 @@ const LeagueChip = ({ id, place, timeZone, onDrop }: LeagueChipProps) => {
  */
 const useNamedLeague = (
   id: LeagueId,
-  place: Place,
+  place: AppLocation,
   timeZone: string,
 ): { readonly name: string; readonly icon: string | null } | undefined => {
   const league = useLeague(id);

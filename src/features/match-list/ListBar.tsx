@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListView } from '#board/boardStore.ts';
+import type { ListState } from '#board/boardStore.ts';
 import { gridsOf } from '#domain/grid.ts';
 import { useCommands } from '#state/commands.ts';
-import { usePlaceLinks, type Go, type Place } from '#state/place.ts';
+import { useLocationLinks, type Navigate, type AppLocation } from '#state/location.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { StaleNote } from './StaleNote.tsx';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useShelf } from '#state/favouritesStore.ts';
 import { withTexts } from '#pieces/texts.ts';
 import styles from './MatchList.module.css';
 
 /** Drawn for those alone who have hidden a league. */
 const hiddenLeagues = withTexts(
-  createPart(() => import('./HiddenLeagues.tsx').then(({ HiddenLeagues }) => HiddenLeagues)),
+  createLazyModule(() => import('./HiddenLeagues.tsx').then(({ HiddenLeagues }) => HiddenLeagues)),
   'favourites',
 );
 
 type ListBarProps = {
-  readonly place: Place;
-  readonly go: Go;
-  readonly list: ListView;
+  readonly place: AppLocation;
+  readonly go: Navigate;
+  readonly list: ListState;
   readonly noneOpen: boolean;
   /** Which zone times are in, where no column head says it. */
   readonly zone: ReactNode;
@@ -39,7 +39,7 @@ const SORTS = ['time', 'league', 'movers'] as const;
 export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }: ListBarProps) => {
   const { t } = useTranslation('list');
   const { setSettings } = useCommands();
-  const linkTo = usePlaceLinks();
+  const linkTo = useLocationLinks();
   const outrights = place.view === 'sport' && place.playType === 'outright';
   const grids = place.view !== 'sport' || outrights ? [] : gridsOf(place.sport);
   // What is starred and cannot be had is said, not lost (LIST-06).
@@ -76,7 +76,7 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
       <StaleNote sport={place.view === 'sport' ? place.sport : null} />
       <span className={styles.tools}>
         {filter}
-        {useShelf().hidden.length === 0 ? null : <PartRoom area="hidden-leagues" part={hiddenLeagues} />}
+        {useShelf().hidden.length === 0 ? null : <LazyBoundary area="hidden-leagues" part={hiddenLeagues} />}
         <Select
           label={t('sort.label')}
           setting="sort"

@@ -1,9 +1,9 @@
-import type { Go, Place } from '#state/place.ts';
+import type { Navigate, AppLocation } from '#state/location.ts';
 import { DayChips } from './DayChips.tsx';
 import { hasDays } from './hasDays.ts';
 import { LeagueChips } from './LeagueChips.tsx';
 
-type ListFiltersProps = { readonly place: Place; readonly go: Go; readonly timeZone: string };
+type ListFiltersProps = { readonly place: AppLocation; readonly go: Navigate; readonly timeZone: string };
 
 /** What the list is narrowed to, and the days to choose from. */
 export const ListFilters = ({ place, go, timeZone }: ListFiltersProps) => (

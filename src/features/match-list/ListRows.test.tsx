@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ListView } from '#board/boardStore.ts';
+import type { ListState } from '#board/boardStore.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { ListRows } from './ListRows.tsx';
 
@@ -12,7 +12,7 @@ vi.mock('#board/useListWatch.ts', () => ({ useListWatch: () => undefined }));
 vi.mock('#board/OddsWords.tsx', () => ({
   OddsWordsProvider: ({ children }: { readonly children: React.ReactNode }) => children,
 }));
-vi.mock('#ui/PartRoom.tsx', () => ({ PartRoom: () => <i data-line="" /> }));
+vi.mock('#ui/LazyBoundary.tsx', () => ({ PartRoom: () => <i data-line="" /> }));
 vi.mock('./LeagueRow.tsx', () => ({ LeagueRow: () => null }));
 vi.mock('./MatchRow.tsx', () => ({ MatchRow: () => null }));
 vi.mock('./ListShape.tsx', () => ({
@@ -41,7 +41,7 @@ const nothing = () => undefined;
 const list = {
   rows: Int32Array.from({ length: ROWS }, (_, at) => at),
   phase: 'ready',
-} as unknown as ListView;
+} as unknown as ListState;
 
 beforeEach(() => {
   frames = [];

@@ -11,22 +11,22 @@ import {
   type UIEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListView } from '#board/boardStore.ts';
+import type { ListState } from '#board/boardStore.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import { useListWatch } from '#board/useListWatch.ts';
 import { rowKind, type ListQuery, type RowHandle } from '#contract/watch.ts';
-import { useStage } from '#ui/stage.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import { likelyHeight } from './firstRows.ts';
 import { Row } from './Row.tsx';
-import { TravelProvider } from './RowIcon.tsx';
+import { ScrollSpeedProvider } from './RowIcon.tsx';
 import { useListShape } from './ListShape.tsx';
 import { rowHeight } from './rowHeights.ts';
 import { AT_REST, drawnIndexes, firstIndexes, leadIndexes, nextOverscan } from './overscan.ts';
-import type { RowPlaces } from './scrollPlace.ts';
+import type { RowPlaces } from './scrollPosition.ts';
 import { stickyIndex, leagueIndexes, withKept } from './sticky.ts';
 import { useRoving } from './useRoving.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
-import { useTravel } from './useTravel.ts';
+import { useScrollSpeed } from './useScrollSpeed.ts';
 import styles from './MatchList.module.css';
 
 type ListRowsProps = {
@@ -36,7 +36,7 @@ type ListRowsProps = {
   readonly name: string;
   /** Told which rows are asked for. */
   readonly onRows: (rows: readonly RowHandle[]) => void;
-  readonly list: ListView;
+  readonly list: ListState;
   readonly query: ListQuery;
   readonly held: boolean;
   readonly pointer: Readonly<Record<string, () => void>>;
@@ -66,7 +66,7 @@ export const ListRows = ({
   const overscan = useRef(AT_REST);
   const lead = useRef<readonly number[]>([]);
   const focused = roving.row;
-  const { travel, moved, seen } = useTravel();
+  const { travel, moved, seen } = useScrollSpeed();
 
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -83,7 +83,7 @@ export const ListRows = ({
     [leagues, focused, seen],
   );
   // Rows that are here already are drawn with the list, and not after it was measured.
-  const stage = useStage();
+  const stage = useRenderRoot();
   const [likely] = useState(() => ({ width: 0, height: likelyHeight(stage) }));
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -143,7 +143,7 @@ export const ListRows = ({
         {t('keys')}
       </span>
       {children}
-      <TravelProvider value={travel}>
+      <ScrollSpeedProvider value={travel}>
         <OddsWordsProvider>
           <div className={styles.canvas} style={{ height: virtual.getTotalSize() }} role="presentation">
             {items.map((item) => (
@@ -157,7 +157,7 @@ export const ListRows = ({
             ))}
           </div>
         </OddsWordsProvider>
-      </TravelProvider>
+      </ScrollSpeedProvider>
     </div>
   );
 };

@@ -6,15 +6,15 @@ import type { RowHandle } from '#contract/watch.ts';
 import { isLeagueOpen } from '#domain/collapse.ts';
 import { gridOf } from '#domain/grid.ts';
 import { useCommands } from '#state/commands.ts';
-import type { Go, Place } from '#state/place.ts';
+import type { Navigate, AppLocation } from '#state/location.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
-import { useHeld } from '#ui/useHeld.ts';
-import { listKeyOf, listQueryOf, rowsNameOf, scopeOf } from './asked.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useRowHold } from '#ui/useRowHold.ts';
+import { listKeyOf, listQueryOf, rowsNameOf, scopeOf } from './listQuery.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import type { Listed } from './CoveredList.tsx';
+import type { WatchedRows } from './CoveredList.tsx';
 import { hasDays } from './hasDays.ts';
 import { ListBar, ListTrouble } from './ListBar.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -27,10 +27,10 @@ import { ZoneMark } from './ZoneMark.tsx';
 import styles from './MatchList.module.css';
 
 /** Chunks of their own: a first visit shows a list that is neither empty, of days, nor narrowed (G10). */
-const filters = createPart(() => import('./ListFilters.tsx').then(({ ListFilters }) => ListFilters));
-const nothing = createPart(() => import('./NothingHere.tsx').then(({ NothingHere }) => NothingHere));
+const filters = createLazyModule(() => import('./ListFilters.tsx').then(({ ListFilters }) => ListFilters));
+const nothing = createLazyModule(() => import('./NothingHere.tsx').then(({ NothingHere }) => NothingHere));
 
-/** What the style sheet must know of the sizes that the virtualizer counts with. */
+/** What the style slipId must know of the sizes that the virtualizer counts with. */
 const sizesOf = (shape: Shape, density: Density) =>
   ({
     '--columns': shape.columns,
@@ -40,12 +40,12 @@ const sizesOf = (shape: Shape, density: Density) =>
   }) as CSSProperties;
 
 type MatchListProps = {
-  readonly place: Place;
-  readonly go: Go;
+  readonly place: AppLocation;
+  readonly go: Navigate;
   /** Opens the league filter. */
   readonly filter: ReactNode;
   /** Told what is watched, for when the list is covered. */
-  readonly listed: RefObject<Listed | null>;
+  readonly listed: RefObject<WatchedRows | null>;
   /** Of a list beside another one, which has no bar of its own; else it is *the* list. */
   readonly name?: string;
 };
@@ -58,7 +58,7 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
   const { timeZone: zone } = useSettings();
   const timeZone = useZone(zone);
   const density = useDensity();
-  const { held, release, pointer } = useHeld();
+  const { held, release, pointer } = useRowHold();
   const [asked, setAsked] = useState(0);
   const { view, sport, playType, grid } = place;
   const { collapse, toggle, toggleAll } = useCollapse(scopeOf(place));
@@ -116,7 +116,8 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
           onRetry={retry}
         />
       );
-    if (list.phase === 'ready') return <PartRoom area="empty-list" part={nothing} props={{ place, go }} />;
+    if (list.phase === 'ready')
+      return <LazyBoundary area="empty-list" part={nothing} props={{ place, go }} />;
     return <ListSkeleton shape={shape} density={density} outright={playType === 'outright'} />;
   };
 
@@ -154,7 +155,7 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
           data-days={hasDays(place) ? '' : undefined}
           data-leagues={place.leagues.length > 0 ? '' : undefined}
         >
-          <PartRoom area="list-filters" part={filters} props={{ place, go, timeZone }} />
+          <LazyBoundary area="list-filters" part={filters} props={{ place, go, timeZone }} />
         </div>
       ) : null}
       <div className={styles.progress} data-loading={list.loading ? '' : undefined} />

@@ -11,7 +11,7 @@ import { useListShape } from './ListShape.tsx';
 import { MatchTeams } from './MatchTeams.tsx';
 import { MatchTime } from './MatchTime.tsx';
 import { Moved } from './Moved.tsx';
-import { placesOf } from './places.ts';
+import { gridSlotsOf } from './gridSlots.ts';
 import { columnsOf } from './rowHeights.ts';
 import { MatchStar } from './Stars.tsx';
 import styles from './MatchList.module.css';
@@ -98,7 +98,7 @@ const MatchCells = memo(({ sportId, home, away, cells }: MatchCellsProps) => {
   const { shape, grid } = useListShape();
   const teams = useMemo(() => ({ home, away }), [home, away]);
   const places = useMemo(
-    () => placesOf(gridOf(sportId, shape.mixed ? MAIN_GRID : grid)),
+    () => gridSlotsOf(gridOf(sportId, shape.mixed ? MAIN_GRID : grid)),
     [sportId, shape.mixed, grid],
   );
   const columns = columnsOf(shape, sportId);

@@ -2,14 +2,14 @@ import { memo, useMemo, type ReactNode } from 'react';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { MatchMarks, SideMarks } from '#pieces/MatchMarks.tsx';
-import type { Words } from '#pieces/optionWords.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
 import { rowScore, type RowScore } from '#pieces/rowScore.ts';
 import { scoreWords } from '#pieces/scoreWords.ts';
 import { ScoreCells } from '#pieces/ScoreCells.tsx';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useHasOpenBet } from '#state/openBets.ts';
-import { usePlaceLink } from '#state/place.ts';
+import { useLocationLink } from '#state/location.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useListShape } from './ListShape.tsx';
@@ -63,7 +63,7 @@ const MatchLink = ({
       data-open={id}
       tabIndex={-1}
       aria-label={t('openMatch', { home: nameOf(home), away: nameOf(away) })}
-      {...usePlaceLink({ match: id })}
+      {...useLocationLink({ match: id })}
     >
       {children}
     </a>
@@ -87,7 +87,7 @@ const Side = ({ match, side, score, title }: SideProps) => {
     <div className={styles.side} data-side={side + 1}>
       <RowIcon src={team.icon} name={name} />
       <TeamName name={name} />
-      <SideMarks match={match} side={side} t={t as Words} />
+      <SideMarks match={match} side={side} t={t as MarketTexts} />
       <span className={styles.sideScore} title={title === '' ? undefined : title}>
         <ScoreCells side={side} {...score} />
       </span>
@@ -112,7 +112,7 @@ const Facts = memo(
     const { t } = useListShape();
     return (
       <div className={styles.facts}>
-        <MatchMarks match={match} earlier={earlier} t={t as Words} />
+        <MatchMarks match={match} earlier={earlier} t={t as MarketTexts} />
         <OpenBetMark match={match.id} />
         <span
           className={styles.markets}

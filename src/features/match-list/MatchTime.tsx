@@ -5,7 +5,7 @@ import type { MatchClock as Clock, MatchFacts } from '#domain/match.ts';
 import { isLive, matchStatusKey } from '#domain/matchStatus.ts';
 import { useServerWord } from '#state/serverWords.ts';
 import { beginText } from '#pieces/beginText.ts';
-import type { Words } from '#pieces/optionWords.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
 import { clockText, countdownText } from '#pieces/clockText.ts';
 import { MatchClock } from '#pieces/MatchClock.tsx';
 import { useListShape } from './ListShape.tsx';
@@ -47,7 +47,7 @@ const Halted = ({ match }: { readonly match: MatchFacts }) => {
 };
 
 const Live = ({ match }: { readonly match: MatchFacts }) => {
-  const phase = usePhase(match, useListShape().t as Words);
+  const phase = usePhase(match, useListShape().t as MarketTexts);
   return match.clock?.running === true ? (
     <Running clock={match.clock} phase={phase} />
   ) : (

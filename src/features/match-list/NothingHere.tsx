@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '#state/favouritesStore.ts';
-import type { Change, Go, Place } from '#state/place.ts';
+import type { LocationChange, Navigate, AppLocation } from '#state/location.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Why a list may be empty, the likeliest first. */
 type Why = 'search' | 'leagues' | 'movers' | 'favourites' | 'quiet' | 'hot' | 'day' | 'nothing';
 
-const whyOf = ({ view, search, leagues, sort, day }: Place): Why => {
+const whyOf = ({ view, search, leagues, sort, day }: AppLocation): Why => {
   // What was looked for may be there and stand still.
   if (sort === 'movers') return 'movers';
   if (search !== '') return 'search';
@@ -15,7 +15,7 @@ const whyOf = ({ view, search, leagues, sort, day }: Place): Why => {
   return day === null ? 'nothing' : 'day';
 };
 
-const ALL: Change = { view: 'sport', playType: 'all' };
+const ALL: LocationChange = { view: 'sport', playType: 'all' };
 /** Its text, and the next thing to do. */
 const SAID = {
   search: ['emptySearch', 'clearSearch', { search: '' }],
@@ -26,10 +26,10 @@ const SAID = {
   hot: ['emptyHot', 'showAll', ALL],
   day: ['emptyDay', 'showAllDays', { day: null }],
   nothing: ['emptyNext', 'showAll', ALL],
-} as const satisfies Readonly<Record<Why, readonly [string, string, Change]>>;
+} as const satisfies Readonly<Record<Why, readonly [string, string, LocationChange]>>;
 
 /** No data, and the next thing to do (LIST-40). */
-export const NothingHere = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
+export const NothingHere = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('list');
   const starred = useFavourites();
   const known = whyOf(place);

@@ -5,7 +5,7 @@ import type { RowFacts } from '#contract/patch.ts';
 import type { MarketId, MatchId } from '#domain/ids.ts';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
-import { usePlaceLink } from '#state/place.ts';
+import { useLocationLink } from '#state/location.ts';
 import { MatchTime } from './MatchTime.tsx';
 import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
@@ -30,7 +30,7 @@ const OutrightRow = memo(
           data-open={matchId}
           tabIndex={-1}
           aria-label={t('openOutright', { name: cleanName(match?.name ?? '') })}
-          {...usePlaceLink({ match: matchId })}
+          {...useLocationLink({ match: matchId })}
         >
           <TeamName name={match?.name ?? ''} strong />
         </a>

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { useRow } from '#board/hooks.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import { Boundary } from '#ui/Boundary.tsx';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LeagueRow } from './LeagueRow.tsx';
 import { MatchRow } from './MatchRow.tsx';
@@ -11,7 +11,9 @@ import { useStands } from './RowIcon.tsx';
 import styles from './MatchList.module.css';
 
 /** No first screen has outrights (G10). */
-const outrights = createPart(() => import('./OutrightRows.tsx').then(({ OutrightLine }) => OutrightLine));
+const outrights = createLazyModule(() =>
+  import('./OutrightRows.tsx').then(({ OutrightLine }) => OutrightLine),
+);
 
 type RowProps = { readonly handle: RowHandle };
 
@@ -36,7 +38,7 @@ const KnownRow = ({ handle }: RowProps) => {
     case 'match':
       return <MatchRow matchId={row.matchId} sportId={row.sportId} cells={row.cells} moved={row.moved} />;
     default:
-      return <PartRoom area="outright-row" part={outrights} props={{ row }} waiting={<Waiting />} />;
+      return <LazyBoundary area="outright-row" part={outrights} props={{ row }} waiting={<Waiting />} />;
   }
 };
 

@@ -2,12 +2,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RowIcon, TravelProvider, useStands } from './RowIcon.tsx';
-import { createTravel, type Travel } from './travel.ts';
+import { RowIcon, ScrollSpeedProvider, useStands } from './RowIcon.tsx';
+import { createScrollSpeed, type ScrollSpeed } from './scrollSpeed.ts';
 
 const FRAME_MS = 16;
 let root: Root;
-let travel: Travel;
+let travel: ScrollSpeed;
 let at = 0;
 let frames: (() => void)[];
 /** What stands is drawn. */
@@ -42,11 +42,11 @@ const Row = ({ name }: { readonly name: string }) => {
 const draw = (...names: readonly string[]) =>
   act(() =>
     root.render(
-      <TravelProvider value={travel}>
+      <ScrollSpeedProvider value={travel}>
         {names.map((name) => (
           <Row key={name} name={name} />
         ))}
-      </TravelProvider>,
+      </ScrollSpeedProvider>,
     ),
   );
 
@@ -56,7 +56,7 @@ beforeAll(() => {
 beforeEach(() => {
   at = 0;
   frames = [];
-  travel = createTravel(afterFrame);
+  travel = createScrollSpeed(afterFrame);
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(() => act(() => root.unmount()));

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
-import type { Travel } from './travel.ts';
+import type { ScrollSpeed } from './scrollSpeed.ts';
 
-const Context = createContext<Travel | null>(null);
-export const TravelProvider = Context;
+const Context = createContext<ScrollSpeed | null>(null);
+export const ScrollSpeedProvider = Context;
 
 /**
  * Tells the list that a row of it stands, whatever it shows: what waits for the first rows waits for no

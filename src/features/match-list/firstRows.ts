@@ -1,12 +1,12 @@
 import type { BoardStore } from '#board/boardStore.ts';
-import type { Tab } from '#board/tab.ts';
+import type { BoardTab } from '#board/boardTab.ts';
 import { zoneOf } from '#board/useZone.ts';
 import { rowKind, type RowHandle } from '#contract/watch.ts';
 import { ALL_OPEN } from '#domain/collapse.ts';
-import type { Place } from '#state/place.ts';
-import type { Remembered } from '#state/placeMemory.ts';
-import type { Stage } from '#ui/stage.ts';
-import { listKeyOf, listQueryOf, scopeOf } from './asked.ts';
+import type { AppLocation } from '#state/location.ts';
+import type { RememberedList } from '#state/listPositions.ts';
+import type { RenderRoot } from '#ui/renderRoot.ts';
+import { listKeyOf, listQueryOf, scopeOf } from './listQuery.ts';
 import { AT_REST } from './overscan.ts';
 import { rowHeight, shapeOf, type Density } from './rowHeights.ts';
 import { rememberedAt } from './useCollapse.ts';
@@ -16,7 +16,7 @@ import { rememberedAt } from './useCollapse.ts';
  */
 const ABOVE = 163;
 /** About how high the list will be; what it is in truth is measured once it stands. */
-export const likelyHeight = (stage: Stage): number => Math.max(0, stage.height() - ABOVE);
+export const likelyHeight = (stage: RenderRoot): number => Math.max(0, stage.height() - ABOVE);
 
 /** The rows that a list of this height shows of its beginning, with those that wait below. */
 export const firstRows = (
@@ -38,10 +38,10 @@ export const firstRows = (
 
 type FirstOf = {
   readonly board: Pick<BoardStore, 'state' | 'list' | 'row'>;
-  readonly tab: Pick<Tab, 'watchList'>;
-  readonly place: Place;
+  readonly tab: Pick<BoardTab, 'watchList'>;
+  readonly place: AppLocation;
   /** What is remembered of the step that the page opens at. */
-  readonly remembered: Remembered | undefined;
+  readonly remembered: RememberedList | undefined;
   /** The setting, an IANA zone or `device`. */
   readonly timeZone: string;
   readonly density: Density;

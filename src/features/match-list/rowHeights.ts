@@ -73,7 +73,7 @@ export const shapeOf = (
     : { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true, stacked: false };
 
 /**
- * CSS pixels. The numbers of `cell` also go to the style sheet as `--cell-height`, so that both speak of one
+ * CSS pixels. The numbers of `cell` also go to the style slipId as `--cell-height`, so that both speak of one
  * thing.
  */
 const SIZES = {

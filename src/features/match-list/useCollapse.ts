@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ALL_CLOSED, ALL_OPEN, toggleLeague, type Collapse } from '#domain/collapse.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { usePlaceStep } from '#state/place.ts';
+import { useHistoryStep } from '#state/location.ts';
 
 /**
  * Which leagues are closed, until the sport changes (LIST-36). A step of the history that one comes back to
@@ -10,7 +10,7 @@ import { usePlaceStep } from '#state/place.ts';
  */
 export const useCollapse = (scope: string) => {
   const { memory } = useClient();
-  const step = usePlaceStep();
+  const step = useHistoryStep();
   const [kept, setKept] = useState(() => ({
     step,
     scope,

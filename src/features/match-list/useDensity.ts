@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/documents.ts';
 import { useSettings } from '#state/settingsStore.ts';
-import { useAtLeast, type Stage } from '#ui/stage.ts';
+import { useAtLeast, type RenderRoot } from '#ui/renderRoot.ts';
 import type { Density } from './rowHeights.ts';
 
 /** The same width at which `tokens.css` grows its sizes, CSS pixels. */
@@ -12,7 +12,7 @@ const densityOf = (setting: Settings['density'], isWide: boolean): Density => {
 };
 
 /** Read where nothing is drawn yet. */
-export const densityNow = (stage: Stage, setting: Settings['density']): Density =>
+export const densityNow = (stage: RenderRoot, setting: Settings['density']): Density =>
   densityOf(setting, stage.isWide(ROOMY));
 
 export const useDensity = (): Density => densityOf(useSettings().density, useAtLeast(ROOMY));

@@ -2,12 +2,12 @@
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPlaceMemory, type PlaceMemory } from '#state/placeMemory.ts';
+import { createListPositions, type ListPositions } from '#state/listPositions.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 
-let memory: PlaceMemory;
+let memory: ListPositions;
 vi.mock('#state/clientContext.tsx', () => ({ useClient: () => ({ memory }) }));
-vi.mock('#state/place.ts', () => ({ usePlaceStep: () => 'step' }));
+vi.mock('#state/location.ts', () => ({ usePlaceStep: () => 'step' }));
 
 const ROW = 20;
 const places = { startOf: (index: number) => index * ROW, indexAt: (top: number) => Math.floor(top / ROW) };
@@ -17,7 +17,7 @@ const NAME = 'football';
 let root: Root;
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => {
-  memory = createPlaceMemory({ read: () => null, write: () => undefined });
+  memory = createListPositions({ read: () => null, write: () => undefined });
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useClient } from '#state/clientContext.tsx';
-import { usePlaceStep } from '#state/place.ts';
-import type { Remembered, Scrolled } from '#state/placeMemory.ts';
-import { scrolledAt, topOf, type RowPlaces } from './scrollPlace.ts';
+import { useHistoryStep } from '#state/location.ts';
+import type { RememberedList, ScrollPosition } from '#state/listPositions.ts';
+import { scrollPositionAt, scrollTopOf, type RowPlaces } from './scrollPosition.ts';
 
 type ScrollParts = {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -18,9 +18,9 @@ type ScrollParts = {
  * Where to scroll to; `from`: the rows that stood when it was wanted, which may be those of the list before;
  * `set`: how far it was scrolled for it.
  */
-type Wanted = { readonly scrolled: Scrolled; readonly from: Int32Array; set: number | null };
+type Wanted = { readonly scrolled: ScrollPosition; readonly from: Int32Array; set: number | null };
 
-const wantedBy = (known: Remembered | undefined, name: string, from: Int32Array): Wanted | null =>
+const wantedBy = (known: RememberedList | undefined, name: string, from: Int32Array): Wanted | null =>
   known?.list !== name || known.scrolled === undefined || known.scrolled === null
     ? null
     : { scrolled: known.scrolled, from, set: null };
@@ -31,7 +31,7 @@ const wantedBy = (known: Remembered | undefined, name: string, from: Int32Array)
  */
 export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollParts): (() => void) => {
   const { memory } = useClient();
-  const step = usePlaceStep();
+  const step = useHistoryStep();
   const wanted = useRef<Wanted | null>(null);
   const latest = useRef({ rows, places });
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
       going.set = null;
       return;
     }
-    at.scrollTop = topOf(going.scrolled, rows, places);
+    at.scrollTop = scrollTopOf(going.scrolled, rows, places);
     going.set = at.scrollTop;
     // Rows that are still coming move it: it is gone to again with each of them.
     if (whole && rows !== going.from) wanted.current = null;
@@ -82,7 +82,7 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
     wanted.current = null;
     memory.keep(step, {
       list: name,
-      scrolled: scrolledAt(at.scrollTop, latest.current.rows, latest.current.places),
+      scrolled: scrollPositionAt(at.scrollTop, latest.current.rows, latest.current.places),
     });
   }, [memory, step, name, scroller]);
 };

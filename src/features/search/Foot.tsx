@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SearchAnswer } from '#contract/search.ts';
-import type { AskProblem } from '#state/questions.ts';
+import type { QueryProblem } from '#state/sharedQueries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { problemOf } from './problemOf.ts';
 import styles from './Palette.module.css';
 
 type FootProps = {
-  readonly query: UseQueryResult<SearchAnswer, AskProblem>;
+  readonly query: UseQueryResult<SearchAnswer, QueryProblem>;
   readonly asked: boolean;
   /** What failed is said in place of results. */ readonly none: boolean;
 };

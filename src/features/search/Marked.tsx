@@ -1,10 +1,10 @@
-import type { Marks } from '#contract/search.ts';
+import type { MatchedRanges } from '#contract/search.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { inMarks } from './inMarks.ts';
 import styles from './Palette.module.css';
 
 /** A name from data with what it was found by, isolated from the text around it. */
-export const Marked = ({ name, marks }: { readonly name: string; readonly marks: Marks }) => (
+export const Marked = ({ name, marks }: { readonly name: string; readonly marks: MatchedRanges }) => (
   <bdi className={styles.text} title={cleanName(name)}>
     {inMarks(name, marks).map(({ at, text, marked }) =>
       marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SearchAnswer } from '#contract/search.ts';
-import type { AskProblem } from '#state/questions.ts';
+import type { QueryProblem } from '#state/sharedQueries.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { problemOf } from './problemOf.ts';
 import styles from './Palette.module.css';
 
 type NoneFoundProps = {
-  readonly query: UseQueryResult<SearchAnswer, AskProblem>;
+  readonly query: UseQueryResult<SearchAnswer, QueryProblem>;
   readonly text: string;
   /** The answer is to this very text. */ readonly settled: boolean;
 };

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { usePlaceLink, type Change } from '#state/place.ts';
+import { useLocationLink, type LocationChange } from '#state/location.ts';
 import type { Entry } from './entries.ts';
 import styles from './Palette.module.css';
 
@@ -28,9 +28,9 @@ export const Option = (props: OptionProps) => {
 };
 
 /** A place is a link: with Ctrl or the middle button a browser opens it in a tab of its own. */
-const LinkOption = (props: OptionProps & { readonly to: Change }) => {
+const LinkOption = (props: OptionProps & { readonly to: LocationChange }) => {
   const { entry, to, onOpened } = props;
-  const { href, onClick } = usePlaceLink(to);
+  const { href, onClick } = useLocationLink(to);
   const click = (event: MouseEvent) => {
     onClick(event);
     if (event.defaultPrevented) onOpened(entry);

@@ -3,19 +3,19 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#board/useZone.ts';
 import { useCommands } from '#state/commands.ts';
-import { useSearch } from '#state/searching.ts';
+import { useSearch } from '#state/searchCommands.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useStage } from '#ui/stage.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Entry, Group } from './entries.ts';
 import { Foot } from './Foot.tsx';
 import { NoneFound } from './NoneFound.tsx';
 import { Option } from './Option.tsx';
-import { useDoings } from './useDoings.tsx';
-import { useFound, useLately } from './useFound.tsx';
+import { useActionEntries } from './useActionEntries.tsx';
+import { useFoundEntries, useRecentEntries } from './useFoundEntries.tsx';
 import { useListKeys } from './useListKeys.ts';
-import { useRested } from './useRested.ts';
+import { useDebouncedText } from './useDebouncedText.ts';
 import styles from './Palette.module.css';
 
 type PaletteProps = {
@@ -39,13 +39,13 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
   const { t } = useTranslation('search');
   const zone = useZone(useSettings().timeZone);
   const { searched } = useCommands();
-  const [rested, hurry] = useRested(text.trim(), composing);
+  const [rested, hurry] = useDebouncedText(text.trim(), composing);
   const query = useSearch(rested, zone);
   const { data, isPlaceholderData, isError } = query;
   const [found, lately, doings] = [
-    useFound(rested === '' ? undefined : data),
-    useLately(onText),
-    useDoings(rested),
+    useFoundEntries(rested === '' ? undefined : data),
+    useRecentEntries(onText),
+    useActionEntries(rested),
   ];
   const filter = useFilter(rested);
   const groups = [...(rested === '' ? lately : found), ...doings, ...filter].filter(isThere);
@@ -143,7 +143,7 @@ const Below = ({
   readonly input: RefObject<HTMLInputElement | null>;
   readonly children: React.ReactNode;
 }) => {
-  const { body } = useStage();
+  const { body } = useRenderRoot();
   const panel = useRef<HTMLDivElement>(null);
   const corner = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Change } from '#state/place.ts';
+import type { LocationChange } from '#state/location.ts';
 
 /** One thing to open or do. */
 export type Entry = {
@@ -7,7 +7,7 @@ export type Entry = {
   readonly id: string;
   readonly content: ReactNode;
   /** Where it leads, or what it does. */
-  readonly to?: Change;
+  readonly to?: LocationChange;
   readonly run?: () => void;
   /** The palette stays open: what it does changes what stands in it. */
   readonly stays?: boolean;
@@ -21,4 +21,4 @@ export const NO_FILTER = {
   day: null,
   match: null,
   screen: null,
-} as const satisfies Change;
+} as const satisfies LocationChange;

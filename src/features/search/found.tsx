@@ -7,7 +7,7 @@ import type { MatchFacts } from '#domain/match.ts';
 import { isLive, matchStatusKey } from '#domain/matchStatus.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { clockText } from '#pieces/clockText.ts';
-import type { Words } from '#pieces/optionWords.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
@@ -50,7 +50,7 @@ export const MatchContent = ({ facts, league, marks }: FoundMatch) => (
 /** As the list's row has it: score, phase and clock. */
 const Live = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useTranslation(['list', 'markets', 'problems']);
-  const phase = usePhase(match, t as Words);
+  const phase = usePhase(match, t as MarketTexts);
   const now = useServerNow(SECOND);
   const { main } = rowScore(match, 0);
   const clock = match.clock === null ? null : clockText(match.clock, now);

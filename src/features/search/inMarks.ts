@@ -1,9 +1,9 @@
-import type { Marks } from '#contract/search.ts';
+import type { MatchedRanges } from '#contract/search.ts';
 
 type Piece = { readonly at: number; readonly text: string; readonly marked: boolean };
 
 /** A name in pieces, those between marks and those in them; marks that do not fit the name are left out. */
-export const inMarks = (name: string, marks: Marks): readonly Piece[] => {
+export const inMarks = (name: string, marks: MatchedRanges): readonly Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;
   const upTo = (end: number, marked: boolean): void => {

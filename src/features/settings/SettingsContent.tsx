@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPlatformSetting } from '#contract/platformSettings.ts';
 import { useCommands } from '#state/commands.ts';
-import type { Go } from '#state/place.ts';
-import { useSettingTip, useUser } from '#state/session.ts';
+import type { Navigate } from '#state/location.ts';
+import { useSettingsTip, useUser } from '#state/session.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useKeys, useStage } from '#ui/stage.ts';
+import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
 import { DataSection } from './DataSection.tsx';
 import { GoalSection } from './GoalSection.tsx';
 import { HiddenLeagues } from './HiddenLeagues.tsx';
@@ -41,7 +41,7 @@ const useSavingHere = (): readonly [Saving, string] => {
 /** Who is here knows of it (SETTINGS-05). */
 const useTold = () => {
   const { tipTold } = useCommands();
-  const isWanted = useSettingTip();
+  const isWanted = useSettingsTip();
   useEffect(() => {
     if (isWanted) void tipTold();
   }, [isWanted, tipTold]);
@@ -49,7 +49,7 @@ const useTold = () => {
 
 /** The focus comes to the title and returns to where it was. */
 const useFocusOnTitle = () => {
-  const { root, body } = useStage();
+  const { root, body } = useRenderRoot();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = root.activeElement;
@@ -63,7 +63,7 @@ const useFocusOnTitle = () => {
   return title;
 };
 
-export const SettingsContent = ({ go }: { readonly go: Go }) => {
+export const SettingsContent = ({ go }: { readonly go: Navigate }) => {
   const { t } = useTranslation('settings');
   const [saving, said] = useSavingHere();
   const title = useFocusOnTitle();

@@ -1,10 +1,10 @@
 import { withTexts } from '#pieces/texts.ts';
-import type { Go } from '#state/place.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import type { Navigate } from '#state/location.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const content = withTexts(
-  createPart(() => import('./SettingsContent.tsx').then(({ SettingsContent }) => SettingsContent)),
+  createLazyModule(() => import('./SettingsContent.tsx').then(({ SettingsContent }) => SettingsContent)),
   'settings',
 );
 
@@ -12,6 +12,6 @@ const content = withTexts(
  * Stands in the middle in place of the list (SETTINGS-09); few open it, and the first screen's script is
  * counted (G10).
  */
-export const SettingsScreen = ({ go }: { readonly go: Go }) => (
-  <PartRoom area="settings-screen" part={content} props={{ go }} />
+export const SettingsScreen = ({ go }: { readonly go: Navigate }) => (
+  <LazyBoundary area="settings-screen" part={content} props={{ go }} />
 );

@@ -1,10 +1,10 @@
 import { withTexts } from '#pieces/texts.ts';
-import { useSettingTip } from '#state/session.ts';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { useSettingsTip } from '#state/session.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const content = withTexts(
-  createPart(() => import('./TipContent.tsx').then(({ TipContent }) => TipContent)),
+  createLazyModule(() => import('./TipContent.tsx').then(({ TipContent }) => TipContent)),
   'settings',
 );
 
@@ -12,4 +12,5 @@ const content = withTexts(
  * Stands once below the button that leads to the settings, for a user whom the platform wants told of them
  * (SETTINGS-05).
  */
-export const SettingsTip = () => (useSettingTip() ? <PartRoom area="settings-tip" part={content} /> : null);
+export const SettingsTip = () =>
+  useSettingsTip() ? <LazyBoundary area="settings-tip" part={content} /> : null;

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#state/commands.ts';
-import { usePlaceLink } from '#state/place.ts';
+import { useLocationLink } from '#state/location.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './Tip.module.css';
 
 export const TipContent = () => {
   const { t } = useTranslation('settings');
   const { tipTold } = useCommands();
-  const link = usePlaceLink({ screen: 'settings' });
+  const link = useLocationLink({ screen: 'settings' });
   return (
     <aside className={styles.tip} aria-label={t('tip.label')} data-tip="settings">
       <p role="status">{t('tip.text')}</p>

@@ -7,7 +7,7 @@ import { useCommands } from '#state/commands.ts';
 import { useSettings } from '#state/settingsStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
-import { useDesk } from './desk.ts';
+import { useDesk } from './stakeDrafts.ts';
 import { PlaceButton, type PlaceButtonProps } from './PlaceButton.tsx';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LegNote, Quote, Selection } from '#domain/slip.ts';
 import { shownInSingle } from '#domain/slipRules.ts';
 import { Boundary } from '#ui/Boundary.tsx';
-import { useDesk } from './desk.ts';
+import { useDesk } from './stakeDrafts.ts';
 import { Leg, type LegLead } from './Leg.tsx';
 import type { Look } from './look.ts';
 import styles from './Slip.module.css';

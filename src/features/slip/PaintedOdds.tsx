@@ -3,7 +3,7 @@ import { useBoardStore } from '#board/BoardContext.tsx';
 import type { OptionKey } from '#domain/ids.ts';
 import { formatOdds, type OddsFormat } from '#domain/odds.ts';
 import { isOpen, oddsOf } from '#domain/priceWord.ts';
-import { useDesk } from './desk.ts';
+import { useDesk } from './stakeDrafts.ts';
 import styles from './Leg.module.css';
 
 type PaintedOddsProps = { readonly option: OptionKey; readonly format: OddsFormat; readonly twoWay: boolean };

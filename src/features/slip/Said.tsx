@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#state/commands.ts';
-import { useStage } from '#ui/stage.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import type { SlipNotice } from './said.ts';
 import styles from './Slip.module.css';
 
@@ -19,7 +19,7 @@ export const Said = ({
   readonly onHold: (held: boolean) => void;
 }) => {
   const { t } = useTranslation('slip');
-  const { root, body } = useStage();
+  const { root, body } = useRenderRoot();
   const { slip: send } = useCommands();
   const button = useRef<HTMLButtonElement>(null);
   const { undo } = notice;

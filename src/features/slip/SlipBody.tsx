@@ -17,7 +17,7 @@ import { useSaid } from './useSaid.ts';
 export type SlipBodyProps = {
   /** The slip that the screen knew before this came; null where it is the first. */
   readonly first: Slip | null;
-  /** What became of the sheet that was placed. */
+  /** What became of the slipId that was placed. */
   readonly receipts: ReactNode;
 };
 
@@ -79,7 +79,7 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
 };
 
 /**
- * In place of the form until the user has seen it: a second press of the same sheet is no second bet (D5).
+ * In place of the form until the user has seen it: a second press of the same slipId is no second bet (D5).
  */
 const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
   const { t } = useTranslation('slip');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closedBy } from '#contract/closed.ts';
+import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { BetView } from '#domain/slip.ts';
 import { poolOf } from '#domain/slipRules.ts';
@@ -8,7 +8,7 @@ import { useClient } from '#state/clientContext.tsx';
 import { useCommands } from '#state/commands.ts';
 import { useMaintenance, useUser } from '#state/session.ts';
 import { Button } from '#ui/Button.tsx';
-import { createDesk, DeskProvider } from './desk.ts';
+import { createDesk, DeskProvider } from './stakeDrafts.ts';
 import { Foot } from './Foot.tsx';
 import { ParlayLegs, SingleLegs, SinglesLegs } from './Legs.tsx';
 import { QuoteAge } from './QuoteAge.tsx';
@@ -51,7 +51,7 @@ const useStanding = (betting: Betting, looks: Looks): Standing => {
   const { switches } = useFeedStatus();
   const forUser = useMaintenance();
   const user = useUser();
-  const closed = closedBy(switches, forUser)?.code;
+  const closed = bettingClosedReason(switches, forUser)?.code;
   const { legs } = betting;
   return {
     bets: closed === 'maintenance' || closed === 'betting-off' ? BETS[closed] : 'on',

@@ -7,10 +7,10 @@ import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
-import type { Tab } from '#board/tab.ts';
+import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
-import type { SlipPlacing } from '#contract/place.ts';
+import type { SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { Amount } from '#domain/amount.ts';
@@ -128,7 +128,7 @@ const setUp = (
   const board = createBoardStore();
   const ids = Array.from({ length: LEGS }, (_, id) => id);
   board.apply(words(...ids.flatMap((id) => [id * 2, priceWord(2000, 0), id * 2 + 1, priceWord(1850, 0)])), {
-    image: true,
+    snapshot: true,
     markets: Object.fromEntries(ids.map((id) => [`k${id}`, market(id)])) as Record<MarketId, MarketPut>,
     matches: Object.fromEntries(ids.map((id) => [`m${id}`, match(id)])) as Record<MatchId, MatchFacts>,
   } satisfies Records);
@@ -140,7 +140,7 @@ const setUp = (
   const store = createSlipStore();
   const show = (change: Partial<Slip>) =>
     store.setState((before) => slipState({ ...before.slip, ...change }, before));
-  store.setState({ ...slipState({ ...NO_SLIP, sheet: 'a', ...slip }), quote: quoted });
+  store.setState({ ...slipState({ ...NO_SLIP, slipId: 'a', ...slip }), quote: quoted });
   const bets = createBetsStore();
   const sent: unknown[] = [];
   const chosen: unknown[] = [];
@@ -187,7 +187,7 @@ const setUp = (
     refusal: () => heard.refusal,
     onTick: () => () => undefined,
     serverNow: () => 8_000,
-  } as unknown as Tab;
+  } as unknown as BoardTab;
   const page = (
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>
@@ -316,7 +316,7 @@ describe('placing', () => {
     expect(placed).toEqual([
       {
         kind: 'slip',
-        sheet: 'a',
+        slipId: 'a',
         view: 'single',
         legs: [{ key: key(1), odds: 2100 }],
         stakes: { single: '25.5' },
@@ -394,7 +394,7 @@ describe('placing', () => {
 
   test.each<readonly [string, Problem]>([
     ['that was frozen', { code: 'worker-silent' }],
-    ['that awaits an image', { code: 'price-stale' }],
+    ['that awaits a snapshot', { code: 'price-stale' }],
   ])('of a tab %s sends nothing, and says that the price is of before (F12, I3)', async (_tab, refusal) => {
     const { placed, heard } = await draw(ONE);
     heard.refusal = refusal;
@@ -406,7 +406,7 @@ describe('placing', () => {
     expect(placed).toHaveLength(1);
   });
 
-  test('of a tab that is back from the freezer, drawn stale by then, stays refused in words when the fresh image has taken that mark away (F12, I3)', async () => {
+  test('of a tab that is back from the freezer, drawn stale by then, stays refused in words when the fresh snapshot has taken that mark away (F12, I3)', async () => {
     const { board, placed, heard } = await draw(ONE);
     await act(async () => board.setAwaiting(true));
     heard.refusal = { code: 'price-stale' };
@@ -461,7 +461,7 @@ describe('placing', () => {
     await pause(1);
     await press('[data-action="next-slip"]');
     expect(sent).toEqual([{ kind: 'slip.next' }]);
-    await act(async () => show({ placed: null, sheet: 'b' }));
+    await act(async () => show({ placed: null, slipId: 'b' }));
     await pressOn('place');
     expect(placed).toEqual([]);
     await pause(1);

@@ -7,17 +7,17 @@ import { useSlip } from '#state/slipStore.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { createPart } from '#ui/part.ts';
-import { PartRoom } from '#ui/PartRoom.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useAtLeast, useStage } from '#ui/stage.ts';
+import { useAtLeast, useRenderRoot } from '#ui/renderRoot.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './SlipPanel.module.css';
 
 /** A chunk of its own: the first screen has nothing picked (G10). */
 const body = withTexts(
   withTexts(
-    createPart(() => import('./SlipBody.tsx').then(({ SlipBody }) => SlipBody)),
+    createLazyModule(() => import('./SlipBody.tsx').then(({ SlipBody }) => SlipBody)),
     'slip',
   ),
   'placing',
@@ -25,7 +25,7 @@ const body = withTexts(
 
 /** Asked for as soon as a pointer or a key is at work: by the first pick it is there. */
 const useSoon = () => {
-  const { root } = useStage();
+  const { root } = useRenderRoot();
   useEffect(() => {
     const load = () => void body.load().catch(() => undefined);
     root.addEventListener('pointerover', load, { once: true });
@@ -53,7 +53,7 @@ const Waiting = () => (
 );
 
 type SlipPanelProps = {
-  /** What became of the sheet that was placed. */
+  /** What became of the slipId that was placed. */
   readonly receipts: ReactNode;
   /** Bets that are open, and how many, where that is known; null for a guest, who has none. */
   readonly bets: { readonly count: number | null; readonly content: ReactNode } | null;
@@ -84,7 +84,7 @@ export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelPro
     if (shown === 'bets') return bets?.content;
     if (began || isDrawn)
       return (
-        <PartRoom area="slip-form" part={body} props={{ first: empty, receipts }} waiting={<Waiting />} />
+        <LazyBoundary area="slip-form" part={body} props={{ first: empty, receipts }} waiting={<Waiting />} />
       );
     return <EmptyState title={t('slip.empty')} text={t('slip.emptyNext')} />;
   };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/amount.ts';
 import type { StakeProblem } from '#domain/limits.ts';
 import { readStake } from '#domain/stakeInput.ts';
-import { useActive, useDesk } from './desk.ts';
+import { useActive, useDesk } from './stakeDrafts.ts';
 import styles from './Stake.module.css';
 import { StakeTools } from './StakeTools.tsx';
 import type { AskedStake } from './useBetting.ts';

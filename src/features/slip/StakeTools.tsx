@@ -7,7 +7,7 @@ import { pressPad, readStake, type PadKey } from '#domain/stakeInput.ts';
 import { useSlip } from '#state/slipStore.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useDesk } from './desk.ts';
+import { useDesk } from './stakeDrafts.ts';
 import { NumberPad } from './NumberPad.tsx';
 import { presetsOf } from './presets.ts';
 import styles from './Stake.module.css';

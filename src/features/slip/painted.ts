@@ -1,4 +1,4 @@
-import type { SlipPlacing } from '#contract/place.ts';
+import type { SlipPlacing } from '#contract/placement.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import type { StakeOf } from '#domain/slip.ts';
@@ -24,7 +24,7 @@ export const paintedSlip = (
   ) as Partial<Record<StakeOf, Amount>>;
   return {
     kind: 'slip',
-    sheet: slip.sheet,
+    slipId: slip.slipId,
     view: slip.view,
     legs: priced,
     stakes,

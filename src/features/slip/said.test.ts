@@ -4,7 +4,7 @@ import { NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
 import { noticeOf } from './said.ts';
 
 const item = (key: string, inParlay = true): Selection => ({ key: key as OptionKey, inParlay }) as Selection;
-const slip = (change: Partial<Slip>): Slip => ({ ...NO_SLIP, sheet: 's', ...change });
+const slip = (change: Partial<Slip>): Slip => ({ ...NO_SLIP, slipId: 's', ...change });
 
 describe('what is said of the slip', () => {
   test("adding in the parlay view says 'added parlay' (SLIP-07)", () => {

@@ -16,7 +16,7 @@ import { seriesOf, wholeSeries } from '#domain/series.ts';
 import { inCurrency, NO_QUOTE, type Quote, type Selection, type Slip, type StakeOf } from '#domain/slip.ts';
 import { legsOf } from '#domain/slipRules.ts';
 import { useQuote, useSlip } from '#state/slipStore.ts';
-import { draftIn, shownStake, useDrafts, type ShownStake } from './desk.ts';
+import { draftIn, shownStake, useDrafts, type ShownStake } from './stakeDrafts.ts';
 import { useMoney, type MoneyWords } from './useMoney.ts';
 import { usePriced, type Priced } from './useLooks.ts';
 

@@ -7,9 +7,9 @@ import type { MatchFacts, OptionFacts } from '#domain/match.ts';
 import { isTwoWay } from '#domain/odds.ts';
 import type { Selection } from '#domain/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { marketTitle, optionWords, type Words } from '#pieces/optionWords.ts';
+import { marketTitle, optionWords, type MarketTexts } from '#pieces/optionWords.ts';
 import { pairName } from '#pieces/pairName.ts';
-import { useDeparted } from '#state/questions.ts';
+import { useRemovedMatch } from '#state/sharedQueries.ts';
 import { useSettings } from '#state/settingsStore.ts';
 
 /**
@@ -33,7 +33,7 @@ const useMatchOrDeparted = (id: MatchId): MatchFacts | undefined => {
   const match = useMatch(id);
   const { connection } = useFeedStatus();
   // Before the first data nothing has left.
-  const departed = useDeparted(
+  const departed = useRemovedMatch(
     match === undefined && (connection === 'live' || connection === 'polling') ? id : null,
   );
   return match ?? departed;
@@ -55,7 +55,7 @@ const nameOf = (
     : { name: side, line };
 };
 
-const matchName = (t: Words, { names }: Selection, match: MatchFacts | undefined): string => {
+const matchName = (t: MarketTexts, { names }: Selection, match: MatchFacts | undefined): string => {
   if (match === undefined) return cleanName(names.match);
   return match.outright ? cleanName(match.name) : pairName(t, match.home.name, match.away.name);
 };

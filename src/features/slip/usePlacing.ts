@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useBoardStore, useTab } from '#board/BoardContext.tsx';
 import type { Problem } from '#contract/problem.ts';
-import type { SlipPlacing } from '#contract/place.ts';
+import type { SlipPlacing } from '#contract/placement.ts';
 import { readOptionKey, type MarketId } from '#domain/ids.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useDesk } from './desk.ts';
+import { useDesk } from './stakeDrafts.ts';
 import { paintedSlip } from './painted.ts';
 import type { Betting } from './useBetting.ts';
 
@@ -15,9 +15,9 @@ type Answered = PlacingState & { readonly about: string };
 const IDLE: Answered = { sending: false, problem: null, about: '' };
 
 /** What the user would have to change so that an answer is out of date. */
-const aboutOf = ({ slip: { sheet, view, items }, asked }: Betting): string =>
+const aboutOf = ({ slip: { slipId, view, items }, asked }: Betting): string =>
   JSON.stringify([
-    sheet,
+    slipId,
     view,
     items.map(({ key, odds, inParlay }) => [key, odds, inParlay]),
     asked.map(({ place, shown }) => [place.of, shown.amount]),
@@ -41,7 +41,7 @@ const useStaleness = (): ((betting: Betting) => Problem | null) => {
   };
 };
 
-/** `refuseStale`: whether the press was one on prices of before, and nothing else; it stays told when the fresh image has come, as what is drawn for it goes with that image (F12). */
+/** `refuseStale`: whether the press was one on prices of before, and nothing else; it stays told when the fresh snapshot has come, as what is drawn for it goes with that snapshot (F12). */
 type PlacingPress = {
   readonly state: PlacingState;
   readonly place: (agreed?: 'unjournalled') => void;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StatisticsAnswer } from '#contract/feedApi.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
-import type { Place } from '#state/place.ts';
+import type { AppLocation } from '#state/location.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 import styles from './SportsMenu.module.css';
 
@@ -9,7 +9,7 @@ import styles from './SportsMenu.module.css';
 const MOST = 12;
 
 /** Whether this league alone is what the list shows. */
-export const isAt = ({ view, leagues }: Place, league: string): boolean =>
+export const isAt = ({ view, leagues }: AppLocation, league: string): boolean =>
   view === 'sport' && leagues.length === 1 && leagues[0] === league;
 
 /** Leagues that the platform calls hot; a press opens that league's list (MENU-07, MENU-11). */
@@ -17,7 +17,7 @@ export const HotLeagues = ({
   place,
   hot,
 }: {
-  readonly place: Place;
+  readonly place: AppLocation;
   readonly hot: StatisticsAnswer['hot'];
 }) => {
   const { t } = useTranslation('sports');

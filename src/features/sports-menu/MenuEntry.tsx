@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanName } from '#pieces/cleanName.ts';
-import { usePlaceLink, type Change } from '#state/place.ts';
+import { useLocationLink, type LocationChange } from '#state/location.ts';
 import styles from './SportsMenu.module.css';
 
 type MenuEntryProps = {
@@ -10,7 +10,7 @@ type MenuEntryProps = {
   readonly name: string;
   /** Null where it is not known. */
   readonly count: number | null;
-  readonly to: Change;
+  readonly to: LocationChange;
   readonly here: boolean;
   /** Attributes that name it to tests. */
   readonly data: Readonly<Record<`data-${string}`, string | number>>;
@@ -31,7 +31,7 @@ export const MenuEntry = ({ icon, name, count, to, here, data }: MenuEntryProps)
       aria-label={count === null ? clean : t('countLabel', { name: clean, count })}
       title={clean}
       {...data}
-      {...usePlaceLink(to)}
+      {...useLocationLink(to)}
     >
       <span className={styles.icon}>{icon}</span>
       <bdi className={styles.name}>{clean}</bdi>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PlayType } from '#domain/match.ts';
 import { PLAY_TYPES } from '#domain/playTypes.ts';
-import { usePlaceLinks, type Go, type Place } from '#state/place.ts';
+import { useLocationLinks, type Navigate, type AppLocation } from '#state/location.ts';
 import { useStatistics } from '#state/statistics.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './SportsMenu.module.css';
@@ -10,10 +10,10 @@ import styles from './SportsMenu.module.css';
  * Play types with how many matches each has for the chosen sport (LIST-01, MENU-01, MENU-14). In a view of
  * several sports none is chosen.
  */
-export const PlayTypeTabs = ({ place, go }: { readonly place: Place; readonly go: Go }) => {
+export const PlayTypeTabs = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('sports');
   const { data } = useStatistics();
-  const linkTo = usePlaceLinks();
+  const linkTo = useLocationLinks();
   const several = place.view !== 'sport';
   const countOf = (playType: PlayType): number | undefined => {
     const counted = data?.playTypes[playType];

@@ -4,7 +4,7 @@ import type { StatisticsAnswer } from '#contract/feedApi.ts';
 import type { SportId } from '#domain/ids.ts';
 import { sportKeyOf } from '#domain/sports.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
-import type { Place } from '#state/place.ts';
+import type { AppLocation } from '#state/location.ts';
 import { useFavourites } from '#state/favouritesStore.ts';
 import { useStatistics } from '#state/statistics.ts';
 import { useServerWord } from '#state/serverWords.ts';
@@ -17,7 +17,7 @@ import { menuSports, type MenuSport } from './menuSports.ts';
 import styles from './SportsMenu.module.css';
 
 type SportsMenuProps = {
-  readonly place: Place;
+  readonly place: AppLocation;
   /** Icons alone. */
   readonly narrow: boolean;
 };

@@ -51,7 +51,7 @@ describe('server frames', () => {
       'authed',
       'd',
       'error',
-      'image',
+      'snapshot',
       'names',
       'pong',
       'producers',
@@ -73,7 +73,7 @@ describe('server frames', () => {
       stream: 'sport/1/live',
       epoch: 'e7',
       seq: 41,
-      how: 'image',
+      how: 'snapshot',
     });
     expect(decode({ t: 'answer', s: 'sport/99/live', how: 'none' }).frame).toEqual({
       t: 'answer',
@@ -84,9 +84,9 @@ describe('server frames', () => {
     });
   });
 
-  test("an image part holds its place, leagues and matches with handles; its matches belong to the stream's producer", () => {
-    const { frame } = decode(sampleOf('image'));
-    if (frame?.t !== 'image') throw new Error('no image');
+  test("a snapshot part holds its place, leagues and matches with handles; its matches belong to the stream's producer", () => {
+    const { frame } = decode(sampleOf('snapshot'));
+    if (frame?.t !== 'snapshot') throw new Error('no snapshot');
     expect([frame.stream, frame.epoch, frame.seq, frame.part, frame.of]).toEqual([
       'sport/1/live',
       'e7',
@@ -107,10 +107,10 @@ describe('server frames', () => {
   });
 
   test('a market without a handle could never be updated: it is dropped from the feed and counted', () => {
-    const image = sampleOf('image') as { mt: { mg: { mks: Record<string, unknown>[] }[] }[] };
-    delete image.mt[0]?.mg[0]?.mks[0]?.h;
-    const { frame, drops } = decode(image);
-    expect([frame?.t === 'image' ? frame.matches[0]?.markets : null, drops]).toEqual([
+    const snapshot = sampleOf('snapshot') as { mt: { mg: { mks: Record<string, unknown>[] }[] }[] };
+    delete snapshot.mt[0]?.mg[0]?.mks[0]?.h;
+    const { frame, drops } = decode(snapshot);
+    expect([frame?.t === 'snapshot' ? frame.matches[0]?.markets : null, drops]).toEqual([
       [],
       ['market-options-or-handle'],
     ]);
@@ -257,14 +257,14 @@ describe('server frames', () => {
     },
   );
 
-  test('an image, names or producers without their lists are broken, not empty: an empty image would empty the board (F36)', () => {
-    const image = { t: 'image', s: 'sport/1/live', e: 'e7', q: 5, part: 1, of: 1, lg: [], mt: [] };
+  test('a snapshot, names or producers without their lists are broken, not empty: an empty snapshot would empty the board (F36)', () => {
+    const snapshot = { t: 'snapshot', s: 'sport/1/live', e: 'e7', q: 5, part: 1, of: 1, lg: [], mt: [] };
     const names = { t: 'names', s: 'sport/1/live', lang: 'ENG', lg: [], tm: [], mk: [], op: [] };
-    expect([decode(image).frame?.t, decode(names).frame?.t]).toEqual(['image', 'names']);
+    expect([decode(snapshot).frame?.t, decode(names).frame?.t]).toEqual(['snapshot', 'names']);
     const welcome = { t: 'welcome', v: 1, now: 1, hb: 2, producers: [] };
     for (const broken of [
-      { ...image, mt: null },
-      { ...image, lg: {} },
+      { ...snapshot, mt: null },
+      { ...snapshot, lg: {} },
       { ...names, tm: 'x' },
       { ...names, op: null },
       { t: 'producers', p: 'x' },
@@ -293,7 +293,7 @@ describe('server frames', () => {
     ['{"t":"d","s":"a","e":"b"}', 'a delta without seq'],
     ['{"t":"d","s":"a","e":"b","q":"7"}', 'a seq as text'],
     ['{"t":"d","s":"a","e":"b","q":-1}', 'a negative seq'],
-    ['{"t":"image","s":"a","e":"b","q":1,"part":2,"of":1}', 'a part beyond the last'],
+    ['{"t":"snapshot","s":"a","e":"b","q":1,"part":2,"of":1}', 'a part beyond the last'],
     ['{"t":"welcome","v":1,"now":1,"hb":0}', 'a heartbeat of nothing'],
     ['{"t":"answer","s":"a","e":"b","q":1,"how":"maybe"}', 'an unknown answer'],
   ])('%s is a broken frame: %s', (text) => {

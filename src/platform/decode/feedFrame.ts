@@ -3,14 +3,14 @@ import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/id
 import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match.ts';
 import type { Decoding } from './context.ts';
 import { decodeFactChanges } from './factChanges.ts';
-import type { Delta, Frame, ImagePart, OwnNews, Place } from './frames.ts';
+import type { Delta, Frame, SnapshotPart, OwnNews, Place } from './frames.ts';
 import { decodeLeague } from './league.ts';
 import { decodeMarkets } from './market.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
 import { decodeNames } from './names.ts';
 import { idOf, isRaw, listOf, nameOf, timeOf, wholeOf, type Raw } from './raw.ts';
 
-/** More matches than any stream has; an image part is at most 256 kB of text. */
+/** More matches than any stream has; a snapshot part is at most 256 kB of text. */
 const MAX_MATCHES = 20_000;
 const MAX_STREAMS = 1_000;
 const MAX_ROWS = 1_000;
@@ -61,8 +61,8 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
         producers: producersOf(raw.p),
         places: placesOf(raw.at),
       };
-    case 'image':
-      return readImage(raw, decoding) ?? UNREADABLE;
+    case 'snapshot':
+      return readSnapshot(raw, decoding) ?? UNREADABLE;
     case 'answer':
       return readAnswer(raw) ?? UNREADABLE;
     case 'pong':
@@ -153,12 +153,12 @@ const readAnswer = (raw: Raw): Frame | undefined => {
   // A stream that does not exist has neither epoch nor seq.
   if (raw.how === 'none') return { t: 'answer', stream: raw.s as StreamId, epoch: '', seq: 0, how: 'none' };
   const place = placeOf(raw);
-  return place === undefined || (raw.how !== 'image' && raw.how !== 'deltas')
+  return place === undefined || (raw.how !== 'snapshot' && raw.how !== 'deltas')
     ? undefined
     : { t: 'answer', ...place, how: raw.how };
 };
 
-const readImage = (raw: Raw, decoding: Decoding): ImagePart | undefined => {
+const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined => {
   const place = placeOf(raw);
   const part = wholeOf(raw.part);
   const of = wholeOf(raw.of);
@@ -168,7 +168,7 @@ const readImage = (raw: Raw, decoding: Decoding): ImagePart | undefined => {
   if (!isList(raw.lg) || !isList(raw.mt) || (raw.s === 'me' && (!isList(raw.ord) || !isList(raw.bal))))
     return undefined;
   return {
-    t: 'image',
+    t: 'snapshot',
     ...place,
     part,
     of,

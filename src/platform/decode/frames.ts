@@ -17,9 +17,9 @@ export type Frame =
       readonly stream: StreamId;
       readonly epoch: string;
       readonly seq: number;
-      readonly how: 'image' | 'deltas' | 'none';
+      readonly how: 'snapshot' | 'deltas' | 'none';
     }
-  | ImagePart
+  | SnapshotPart
   | Delta
   | {
       readonly t: 'alive';
@@ -41,9 +41,9 @@ export type Place = { readonly stream: StreamId; readonly epoch: string; readonl
 /** Orders and balances of the stream `me`, as they came: read with `decodePushed`, where there is a user. */
 export type OwnNews = { readonly orders: readonly unknown[]; readonly balances: readonly unknown[] };
 
-/** One part of an image: it replaces the stream's content when the last of its parts is there. */
-export type ImagePart = {
-  readonly t: 'image';
+/** One part of a snapshot: it replaces the stream's content when the last of its parts is there. */
+export type SnapshotPart = {
+  readonly t: 'snapshot';
   readonly stream: StreamId;
   readonly epoch: string;
   readonly seq: number;

@@ -11,7 +11,7 @@ export const leagueIdOf = (raw: unknown): LeagueId | undefined =>
   idOf(isRaw(raw) ? raw.id : raw) as LeagueId | undefined;
 
 /**
- * A league (`lg` of a match record, of an image, of a delta; LIST-09), or undefined where it has no id or no
+ * A league (`lg` of a match record, of a snapshot, of a delta; LIST-09), or undefined where it has no id or no
  * name.
  */
 export const decodeLeague = (raw: unknown, decoding: Decoding, sport?: SportId): LeagueFacts | undefined => {

@@ -88,7 +88,7 @@ test.describe('a goal burst', () => {
     }
     expectFewMessages(before, await countersOf(front, before));
     await expectTruth(sandbox, shown);
-    // Nothing of all that reached the tabs that nobody sees; one image brings them up to date.
+    // Nothing of all that reached the tabs that nobody sees; one snapshot brings them up to date.
     expect(await Promise.all(hidden.map(paintedCells))).toEqual(kept);
     await sandbox.burst({ sportId: FOOTBALL, ms: LONG });
     for (const page of hidden) {

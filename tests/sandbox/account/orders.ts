@@ -1,4 +1,4 @@
-import type { HeldMarket, Mirror } from '#sandbox/mirror/mirror.ts';
+import type { HeldMarket, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { Match, Text } from '#sandbox/world/news.ts';
 import { seeded, type Random } from '#sandbox/world/random.ts';
 import { betsOf, payout, type Hundredths, type Result } from './money.ts';
@@ -71,7 +71,7 @@ const RESULTS: readonly Result[] = [4, 3, 4, 3, 5, 6, 2, 7, 3, 4];
 const FIRST_ID = 1_988_112_233_440_000_000n;
 
 /** Options that a bet may be on now: of markets on sale, with a price. */
-const offered = (mirror: Mirror): Leg[] => {
+const offered = (mirror: ServerBoard): Leg[] => {
   const legs: Leg[] = [];
   for (const { match, kind, markets } of mirror.matches.values()) {
     if (kind === null || match.ty === 1) continue;
@@ -94,11 +94,11 @@ const offered = (mirror: Mirror): Leg[] => {
 /** Makes the books of members as they are first asked for; the same seed and member make the same bets. */
 export class Books {
   readonly #books = new Map<string, Book>();
-  readonly #mirror: Mirror;
+  readonly #mirror: ServerBoard;
   readonly #seed: number;
   readonly #now: () => number;
 
-  constructor(mirror: Mirror, seed: number, now: () => number) {
+  constructor(mirror: ServerBoard, seed: number, now: () => number) {
     this.#mirror = mirror;
     this.#seed = seed;
     this.#now = now;

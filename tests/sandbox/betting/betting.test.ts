@@ -134,18 +134,19 @@ describe('Idempotency-Key', () => {
       bob.single(first(), { thirdRemark: 'k', unitStake: 11 }),
     ];
     const answers = [
-      await bob.submit(one, { 'Idempotency-Key': 'sheet-1' }),
-      await bob.submit(one, { 'Idempotency-Key': 'sheet-1' }),
+      await bob.submit(one, { 'Idempotency-Key': 'slipId-1' }),
+      await bob.submit(one, { 'Idempotency-Key': 'slipId-1' }),
     ];
     expect(answers[1]).toEqual(answers[0]);
-    expect((await ledgerOf(sandbox)).filter(({ key }) => key === 'sheet-1')).toHaveLength(1);
-    expect(await bob.submit(other, { 'Idempotency-Key': 'sheet-1' })).toMatchObject({ code: 10 });
+    expect((await ledgerOf(sandbox)).filter(({ key }) => key === 'slipId-1')).toHaveLength(1);
+    expect(await bob.submit(other, { 'Idempotency-Key': 'slipId-1' })).toMatchObject({ code: 10 });
   });
 
   test('where it is not honoured every request is a bet of its own', async () => {
     const vip = bettorAt(sandbox, 'vip');
-    for (let at = 0; at < 2; at += 1) await vip.submit(vip.single(first()), { 'Idempotency-Key': 'sheet-2' });
-    expect((await ledgerOf(sandbox)).filter(({ key }) => key === 'sheet-2')).toHaveLength(2);
+    for (let at = 0; at < 2; at += 1)
+      await vip.submit(vip.single(first()), { 'Idempotency-Key': 'slipId-2' });
+    expect((await ledgerOf(sandbox)).filter(({ key }) => key === 'slipId-2')).toHaveLength(2);
   });
 
   test("may be sent by a page of the parent's origin (CORS)", async () => {

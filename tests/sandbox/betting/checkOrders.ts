@@ -1,4 +1,4 @@
-import { openOdds, optionAt, type Board } from './board.ts';
+import { openOdds, optionAt, type BettingBoard } from './bettingBoard.ts';
 import { isRefused, refusedFor, type Refused } from './codes.ts';
 import { seriesLimits, singleLimits } from './limits.ts';
 import type { OrderLeg } from './order.ts';
@@ -15,7 +15,7 @@ export const takenOdds = (asked: number, now: number, oc: AskedOrder['oc']): num
   return oc === 2 || now >= asked ? now : null;
 };
 
-const checkLeg = (board: Board, asked: AskedLeg, oc: AskedOrder['oc']): OrderLeg | Refused => {
+const checkLeg = (board: BettingBoard, asked: AskedLeg, oc: AskedOrder['oc']): OrderLeg | Refused => {
   const offer = board.market(asked.marketId);
   if (offer === null)
     return board.was(asked.marketId)
@@ -41,7 +41,7 @@ const checkLeg = (board: Board, asked: AskedLeg, oc: AskedOrder['oc']): OrderLeg
   };
 };
 
-const checkParlay = (board: Board, legs: readonly OrderLeg[]): Refused | null => {
+const checkParlay = (board: BettingBoard, legs: readonly OrderLeg[]): Refused | null => {
   if (new Set(legs.map(({ match }) => match.id)).size < legs.length)
     return refusedFor('sameMatch', 'Picks of one match cannot be combined.');
   return legs.some(({ market }) => board.market(market.id)?.market.au !== 1)
@@ -49,7 +49,7 @@ const checkParlay = (board: Board, legs: readonly OrderLeg[]): Refused | null =>
     : null;
 };
 
-const checkOrder = (board: Board, asked: AskedOrder, currencyId: number): Checked | Refused => {
+const checkOrder = (board: BettingBoard, asked: AskedOrder, currencyId: number): Checked | Refused => {
   const legs: OrderLeg[] = [];
   for (const each of asked.legs) {
     const leg = checkLeg(board, each, asked.oc);
@@ -71,7 +71,7 @@ const checkOrder = (board: Board, asked: AskedOrder, currencyId: number): Checke
  * Every order as the board stands now, or why none of them is taken: a request is taken whole or not at all.
  */
 export const checkOrders = (
-  board: Board,
+  board: BettingBoard,
   orders: readonly AskedOrder[],
   currencyId: number,
 ): readonly Checked[] | Refused => {

@@ -1,5 +1,5 @@
 import type { Hundredths } from '#sandbox/account/money.ts';
-import type { HeldMarket } from '#sandbox/mirror/mirror.ts';
+import type { HeldMarket } from '#sandbox/server-board/serverBoard.ts';
 
 /** Least stake of a single by currency, in hundredths; others are as in yuan. */
 const LEAST: ReadonlyMap<number, Hundredths> = new Map([

@@ -1,7 +1,7 @@
 import { betsOf, type Hundredths } from '#sandbox/account/money.ts';
 import type { Bet, Leg } from '#sandbox/account/orders.ts';
 import type { Member } from '#sandbox/members/members.ts';
-import type { Script } from './scripts.ts';
+import type { OrderScript } from './orderScripts.ts';
 
 /** A pick of an order: `od` are the odds as they were accepted so far, `asked` those that were sent. */
 export type OrderLeg = Leg & { readonly asked: number; readonly type: number };
@@ -37,7 +37,7 @@ export type Order = {
   readonly dly: number | null;
   readonly pt: number | null;
   readonly due: { readonly confirming: number; readonly decided: number };
-  readonly script: Script;
+  readonly script: OrderScript;
 };
 
 export const OPEN: ReadonlySet<Status> = new Set([0, 1]);

@@ -1,6 +1,6 @@
 import type { Balance, Wallets } from '#sandbox/account/wallets.ts';
 import { keyOf } from '#sandbox/account/wallets.ts';
-import type { Desk } from './desk.ts';
+import type { OrderDesk } from './orderDesk.ts';
 import { OPEN, type Order } from './order.ts';
 
 /** What a member's own stream carries. */
@@ -15,7 +15,7 @@ export type Personal = {
 /** Ended orders that an image still tells. */
 const ENDED = 50;
 
-export const personalOf = (desk: Desk, wallets: Wallets): Personal => ({
+export const personalOf = (desk: OrderDesk, wallets: Wallets): Personal => ({
   orders: (key) => {
     const own = desk.orders.filter(({ member }) => keyOf(member) === key);
     const ended = new Set(own.filter(({ st }) => !OPEN.has(st)).slice(-ENDED));

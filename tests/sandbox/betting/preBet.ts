@@ -1,8 +1,8 @@
 import { betsOf, countOf, numberOf } from '#sandbox/account/money.ts';
 import type { Body } from '#sandbox/http/envelope.ts';
-import type { Held } from '#sandbox/mirror/mirror.ts';
+import type { HeldMatch } from '#sandbox/server-board/serverBoard.ts';
 import { marketRecord, sides, type Writing } from '#sandbox/wire/record.ts';
-import { openOdds, optionAt, type Board, type OnOffer } from './board.ts';
+import { openOdds, optionAt, type BettingBoard, type OnOffer } from './bettingBoard.ts';
 import { asNumber } from './decimal.ts';
 import { MOST_BETS, MOST_LEGS, MOST_ORDERS, seriesLimits, singleLimits } from './limits.ts';
 
@@ -25,7 +25,7 @@ export const readPicks = (body: Body): readonly Picked[] | null => {
 const numbered = (id: string): number | string => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
 
 /** The score as it stands; none before the start. */
-const scoreOf = ({ match, kind }: Held): readonly [number, number] | null => {
+const scoreOf = ({ match, kind }: HeldMatch): readonly [number, number] | null => {
   if (kind !== 'live') return null;
   const found =
     match.nsg.find(([pe, tyg]) => tyg === 5 && pe === match.sid * 1000 + 1) ??
@@ -35,7 +35,7 @@ const scoreOf = ({ match, kind }: Held): readonly [number, number] | null => {
 
 type Found = OnOffer & { readonly at: number; readonly omid: string | null };
 
-const find = (board: Board, { id, match, type }: Picked): Found | null => {
+const find = (board: BettingBoard, { id, match, type }: Picked): Found | null => {
   const same = board.market(id);
   const offer = same ?? board.instead(id, type);
   const at = offer === null ? null : optionAt(offer.market, type);
@@ -105,7 +105,7 @@ const seriesOf = (all: readonly Found[], currencyId: number) => {
 
 /** Odds and limits of what is picked (wire facts 2.1): of an off market only its id and status. */
 export const preBetAnswer = (
-  board: Board,
+  board: BettingBoard,
   picks: readonly Picked[],
   asked: { readonly series: boolean; readonly currencyId: number },
   writing: Writing,

@@ -32,7 +32,7 @@ test.each([
   '{"kind":"delay","delay":0}',
   '{"kind":"delay","on":{"path":"/x","conn":"1"}}',
   '{"kind":"corrupt","on":{"path":"/x"}}',
-  '{"kind":"cut-image","parts":-1}',
+  '{"kind":"cut-snapshot","parts":-1}',
   '{"kind":"bad-odds","value":"plenty"}',
   '{"kind":"wrong-type","on":{"path":"/x"},"shape":"round"}',
   '{"kind":"truncated","on":{"path":"/x"},"cut":"hair"}',

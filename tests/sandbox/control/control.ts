@@ -4,14 +4,14 @@ import type { Feed } from '#sandbox/feed/feed.ts';
 import type { Lists } from '#sandbox/http/lists.ts';
 import { windowOf } from '#sandbox/http/lists.ts';
 import type { Logs } from '#sandbox/http/logCalls.ts';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { Fault, FaultOrder, Faults } from './faults.ts';
 import { readFault } from './readFault.ts';
 import { truthOf } from './truth.ts';
 
 export type Control = {
   readonly logs: Logs;
-  readonly mirror: Mirror;
+  readonly mirror: ServerBoard;
   readonly feed: Feed;
   readonly lists: Lists;
   readonly faults: Faults;

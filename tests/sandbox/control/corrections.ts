@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { CORRECTIONS } from '#sandbox/world/corrections.ts';
 import type { Corrected, Correction } from '#sandbox/world/corrections.ts';
 
@@ -34,7 +34,7 @@ const readCorrection = (match: string, raw: unknown): Correction | string => {
  */
 export const createCorrections = (
   app: FastifyInstance,
-  mirror: Mirror,
+  mirror: ServerBoard,
   correct: (order: Correction) => Promise<Corrected>,
 ): void => {
   app.post<{ Params: { id: string } }>('/sandbox/matches/:id/correct', async ({ params, body }, reply) => {

@@ -20,7 +20,7 @@ export type Fault = {
   readonly delay: number | null;
   readonly code: number | null;
   readonly by: number;
-  /** Parts of an image that are sent; null for half of them. */
+  /** Parts of a snapshot that are sent; null for half of them. */
   readonly parts: number | null;
   readonly shape: Shape | null;
   readonly cut: Cut;

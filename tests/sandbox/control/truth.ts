@@ -1,5 +1,5 @@
 import type { ServerClock } from '#sandbox/clock.ts';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { matchRecord } from '#sandbox/wire/record.ts';
 
 export type Truth = {
@@ -18,7 +18,12 @@ export type Truth = {
  * What is true of a match: its facts by their wire names (English), and every option by
  * `marketId:optionType`.
  */
-export const truthOf = (mirror: Mirror, id: string, clock: ServerClock, speed: number): Truth | undefined => {
+export const truthOf = (
+  mirror: ServerBoard,
+  id: string,
+  clock: ServerClock,
+  speed: number,
+): Truth | undefined => {
   const held = mirror.matches.get(id) ?? mirror.ended.get(id);
   if (held === undefined) return undefined;
   const { mg: _, ...match } = matchRecord(held, mirror.leagues.get(held.match.lid), [], {

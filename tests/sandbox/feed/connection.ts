@@ -1,15 +1,15 @@
 import type { Language } from '#sandbox/wire/language.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Faults } from '#sandbox/control/faults.ts';
-import type { Line } from './line.ts';
+import type { FeedSocket } from './feedSocket.ts';
 import type { ClientFrame, Want } from './readFrame.ts';
 import { ME } from './meStream.ts';
 import { textFor } from './ring.ts';
 import type { Sent } from './ring.ts';
-import type { SentImage } from './sentImage.ts';
-import { writtenPart } from './image.ts';
+import type { SentSnapshot } from './sentSnapshot.ts';
+import { writeSnapshotPart } from './snapshot.ts';
 import type { Fate, Stream, Subscription } from './stream.ts';
-import type { Tamper } from './tamper.ts';
+import type { FrameTamper } from './frameTamper.ts';
 
 const VERSION = 1;
 const REFUSED_VERSION = 4400;
@@ -17,13 +17,13 @@ const REFUSED_VERSION = 4400;
 export const INTERNAL_ERROR = 1011;
 /** Ms between two signs of life of a producer (FEED.md: at most 5 s). */
 export const HEARTBEAT_MS = 2_000;
-/** A reader that is further behind than this gets an image instead of the deltas. */
+/** A reader that is further behind than this gets a snapshot instead of the deltas. */
 const MOST_BEHIND_BYTES = 8 * 2 ** 20;
 const MOST_SUBS_A_SECOND = 20;
-/** Parts of a large image that are written in one turn. */
+/** Parts of a large snapshot that are written in one turn. */
 const MOST_WRITTEN = 8;
 
-export type Desk = {
+export type ConnectionDeps = {
   readonly faults: Faults;
   readonly clock: ServerClock;
   /** Whose token this is; null for none that is good. */
@@ -34,25 +34,25 @@ export type Desk = {
   /** The own stream of whom the token is; none for a guest. */
   mine(token: string | null): Stream | undefined;
   names(stream: Stream, language: Language): Record<string, unknown>;
-  /** A stream's image as it is sent. */
-  image(stream: Stream, language: Language): SentImage;
+  /** A stream's snapshot as it is sent. */
+  snapshot(stream: Stream, language: Language): SentSnapshot;
 };
 
 /** One reader of the feed: what it said, what it wants, how far each of its streams has gone out. */
 export class Connection {
   readonly id: string;
-  readonly line: Line;
+  readonly line: FeedSocket;
   readonly subscriptions = new Map<string, Subscription>();
   /** Deltas held back by a reorder fault until the next one is out. */
   readonly held = new Map<string, Sent>();
   language: Language = 'CMN';
   greeted = false;
-  readonly #desk: Desk;
-  readonly #tamper: Tamper;
+  readonly #desk: ConnectionDeps;
+  readonly #tamper: FrameTamper;
   #subs: number[] = [];
   #token: string | null = null;
 
-  constructor(id: string, line: Line, tamper: Tamper, desk: Desk) {
+  constructor(id: string, line: FeedSocket, tamper: FrameTamper, desk: ConnectionDeps) {
     this.id = id;
     this.line = line;
     this.#tamper = tamper;
@@ -181,17 +181,18 @@ export class Connection {
     const subscription = running ?? this.#begin(stream);
     this.held.delete(s);
     const place = { conn: this.id, stream: s, producer: stream.producer() };
-    // Those that are about images have one sent where deltas would do.
-    const imaged = this.#desk.faults.find(['old-image', 'cut-image'], place, Date.now()) !== undefined;
+    // Those that are about snapshots have one sent where deltas would do.
+    const beforeSnapshot =
+      this.#desk.faults.find(['old-snapshot', 'cut-snapshot'], place, Date.now()) !== undefined;
     const resumes =
       !fresh &&
-      !imaged &&
+      !beforeSnapshot &&
       e === stream.epoch &&
       q !== undefined &&
       q <= stream.seq &&
       this.#covers(stream, q);
     if (!resumes || q === undefined) {
-      this.#image(subscription);
+      this.#snapshot(subscription);
     } else {
       subscription.parts = [];
       subscription.epoch = stream.epoch;
@@ -221,18 +222,18 @@ export class Connection {
     return next !== undefined && textFor(next, this.language) !== undefined;
   }
 
-  #image(subscription: Subscription): void {
+  #snapshot(subscription: Subscription): void {
     const { stream } = subscription;
     stream.speaks(this.language);
-    const { q, parts } = this.#desk.image(stream, this.language);
+    const { q, parts } = this.#desk.snapshot(stream, this.language);
     subscription.parts = parts;
-    // An old image is followed by what came after it, where that is still known.
+    // An old snapshot is followed by what came after it, where that is still known.
     subscription.sent = this.#covers(stream, q) ? q : stream.seq;
     subscription.epoch = stream.epoch;
-    this.say({ t: 'answer', s: stream.id, e: stream.epoch, q, how: 'image' }, stream);
+    this.say({ t: 'answer', s: stream.id, e: stream.epoch, q, how: 'snapshot' }, stream);
   }
 
-  /** Gives the socket what it can take: the rest of an image, then every delta that has not gone out. */
+  /** Gives the socket what it can take: the rest of a snapshot, then every delta that has not gone out. */
   pump(subscription: Subscription): void {
     const { stream } = subscription;
     if (this.line.muted) return;
@@ -246,13 +247,13 @@ export class Connection {
       if (typeof next === 'function' && (written += 1) > MOST_WRITTEN) return this.#later(subscription);
       const part = subscription.parts.shift();
       if (typeof part === 'number') return this.line.close(part, '');
-      if (part !== undefined) this.#tamper.send(writtenPart(part), stream);
+      if (part !== undefined) this.#tamper.send(writeSnapshotPart(part), stream);
       else if (subscription.sent >= stream.seq) return;
       else if (!this.#next(subscription)) return;
     }
   }
 
-  /** Others are served before the rest of a large image is written. */
+  /** Others are served before the rest of a large snapshot is written. */
   #later(subscription: Subscription): void {
     setImmediate(() => {
       if (this.subscriptions.get(subscription.stream.id) === subscription) this.pump(subscription);
@@ -288,7 +289,7 @@ export class Connection {
     const sent = stream.ring.get(subscription.sent + 1);
     const text = sent && textFor(sent, this.language);
     if (sent === undefined || text === undefined || this.#behind(subscription)) {
-      this.#image(subscription);
+      this.#snapshot(subscription);
       return true;
     }
     subscription.sent = sent.q;

@@ -116,52 +116,52 @@ describe('a frame that comes apart', () => {
   });
 });
 
-describe('an image', () => {
-  test('of an earlier state is sent instead of the present one, and what came after it follows (old-image)', async () => {
+describe('a snapshot', () => {
+  test('of an earlier state is sent instead of the present one, and what came after it follows (old-snapshot)', async () => {
     await live();
     sandbox.advance(500);
     await reader.settle();
     const q = Number(reader.of('d', LIVE).at(-1)?.q);
-    sandbox.addFault({ kind: 'old-image', on: { stream: LIVE } });
+    sandbox.addFault({ kind: 'old-snapshot', on: { stream: LIVE } });
     sandbox.advance(1_000);
     await reader.settle();
     reader.frames.length = 0;
     reader.say({ t: 'sub', want: [{ s: LIVE, fresh: 1 }] });
     await reader.settle();
-    expect(reader.of('answer', LIVE)).toMatchObject([{ how: 'image', q }]);
-    expect(reader.of('image', LIVE)).toMatchObject([{ q }]);
+    expect(reader.of('answer', LIVE)).toMatchObject([{ how: 'snapshot', q }]);
+    expect(reader.of('snapshot', LIVE)).toMatchObject([{ q }]);
     expect(seqs(reader.of('d', LIVE))).toEqual(Array.from({ length: 10 }, (_, i) => q + 1 + i));
     // Once: the next one is the present one.
     reader.say({ t: 'sub', want: [{ s: LIVE, fresh: 1 }] });
     await reader.settle();
-    expect(reader.of('image', LIVE).at(-1)).toMatchObject({ q: q + 10 });
+    expect(reader.of('snapshot', LIVE).at(-1)).toMatchObject({ q: q + 10 });
   });
 
   test('an old one is sent to who would go on from where it stood, too', async () => {
     await live();
-    sandbox.addFault({ kind: 'old-image', on: {} });
+    sandbox.addFault({ kind: 'old-snapshot', on: {} });
     sandbox.advance(1_000);
     await reader.settle();
     const last = reader.of('d', LIVE).at(-1);
     reader.frames.length = 0;
     reader.say({ t: 'sub', want: [{ s: LIVE, e: last?.e, q: last?.q }] });
     await reader.settle();
-    expect(reader.of('answer', LIVE)[0]).toMatchObject({ how: 'image', q: Number(last?.q) - 10 });
+    expect(reader.of('answer', LIVE)[0]).toMatchObject({ how: 'snapshot', q: Number(last?.q) - 10 });
   });
 
-  test('is cut between its parts: those after the n-th never come, the stream goes on (cut-image)', async () => {
+  test('is cut between its parts: those after the n-th never come, the stream goes on (cut-snapshot)', async () => {
     const large = await createSandbox({ matches: 900, rate: 500, seed: 2, generator: 'manual' });
     const other = await openReader(large.url);
     other.hello();
-    large.addFault({ kind: 'cut-image', on: {}, parts: 2 });
+    large.addFault({ kind: 'cut-snapshot', on: {}, parts: 2 });
     other.say({ t: 'sub', want: [{ s: 'sport/1/pre' }] });
     await other.settle();
     large.advance(5_000);
     await other.settle();
-    expect(other.of('image').map(({ part }) => part)).toEqual([1, 2]);
-    expect(Number(other.of('image')[0]?.of)).toBeGreaterThan(2);
+    expect(other.of('snapshot').map(({ part }) => part)).toEqual([1, 2]);
+    expect(Number(other.of('snapshot')[0]?.of)).toBeGreaterThan(2);
     expect(other.of('d').length).toBeGreaterThan(0);
-    large.addFault({ kind: 'cut-image', on: {}, code: 1012 });
+    large.addFault({ kind: 'cut-snapshot', on: {}, code: 1012 });
     const gone = once(other.ws, 'close');
     other.say({ t: 'sub', want: [{ s: 'sport/1/pre', fresh: 1 }] });
     expect((await gone)[0]).toBe(1012);
@@ -205,7 +205,7 @@ test('a close, a drop or a mute of a producer hits who reads its streams, and no
 describe('prices that are none', () => {
   const BAD: readonly unknown[] = ['NaN', -1900, 0, 1e9, '1.9', null, Infinity];
 
-  test('stand in images and deltas for every second option, always the same ones, and their neighbours stay right (bad-odds)', async () => {
+  test('stand in snapshots and deltas for every second option, always the same ones, and their neighbours stay right (bad-odds)', async () => {
     sandbox.addFault({ kind: 'bad-odds', on: {}, seed: 4 });
     await live();
     sandbox.advance(5_000);
@@ -213,8 +213,8 @@ describe('prices that are none', () => {
     const [fault] = await told();
     const hurt = new Map(fault?.did.map((each) => each.split(' ') as [string, string]));
     type Market = { id: string; h: number; op: { ty: number; od: unknown }[] };
-    const markets = ((reader.of('image')[0]?.mt ?? []) as { mg: { mks: Market[] }[] }[]).flatMap(({ mg }) =>
-      mg.flatMap(({ mks }) => mks),
+    const markets = ((reader.of('snapshot')[0]?.mt ?? []) as { mg: { mks: Market[] }[] }[]).flatMap(
+      ({ mg }) => mg.flatMap(({ mks }) => mks),
     );
     const keys = new Map<string, string>();
     let wrong = 0;
@@ -270,7 +270,7 @@ test('a skewed server has one clock: welcome, pong, alive, deltas, Date, begin t
   const world = sandbox.now();
   const by = 86_400_000;
   await live();
-  const e = reader.of('image')[0]?.e;
+  const e = reader.of('snapshot')[0]?.e;
   sandbox.addFault({ kind: 'skew', on: {}, by });
   expect(sandbox.now()).toBe(world + by);
   const after = sandbox.truth(id)?.match;
@@ -285,7 +285,7 @@ test('a skewed server has one clock: welcome, pong, alive, deltas, Date, begin t
   for (const frame of [...own.of('welcome'), ...own.of('pong'), ...own.of('alive')])
     expect(Number(frame.now)).toBeGreaterThanOrEqual(from);
   for (const frame of own.of('d', LIVE)) expect(Number(frame.at)).toBeGreaterThanOrEqual(from);
-  const record = ((own.of('image', LIVE)[0]?.mt ?? []) as { id: string; bt: number }[]).find(
+  const record = ((own.of('snapshot', LIVE)[0]?.mt ?? []) as { id: string; bt: number }[]).find(
     (each) => each.id === id,
   );
   expect(record?.bt).toBe(after?.bt);

@@ -26,7 +26,7 @@ const live = async (s = LIVE) => {
 };
 const seqs = (frames: readonly AnyFrame[]) => frames.map((frame) => Number(frame.q));
 
-/** Prices by handle and option, as an independent reader of images and deltas keeps them. */
+/** Prices by handle and option, as an independent reader of snapshots and deltas keeps them. */
 const prices = (frames: readonly AnyFrame[]) => {
   const out = new Map<string, number>();
   type Market = { h: number; op: { od: number }[] };
@@ -45,26 +45,26 @@ const prices = (frames: readonly AnyFrame[]) => {
 };
 
 describe('a running stream', () => {
-  test('deltas follow the image without a gap, in one epoch', async () => {
+  test('deltas follow the snapshot without a gap, in one epoch', async () => {
     await live();
     for (let i = 0; i < 30; i += 1) sandbox.advance(1000);
     await reader.settle();
-    const [image] = reader.of('image', LIVE);
+    const [snapshot] = reader.of('snapshot', LIVE);
     const deltas = reader.of('d', LIVE);
     expect(deltas.length).toBeGreaterThan(200);
-    expect(seqs(deltas)).toEqual(deltas.map((_, i) => Number(image?.q) + 1 + i));
-    expect(new Set(deltas.map((frame) => frame.e))).toEqual(new Set([image?.e]));
+    expect(seqs(deltas)).toEqual(deltas.map((_, i) => Number(snapshot?.q) + 1 + i));
+    expect(new Set(deltas.map((frame) => frame.e))).toEqual(new Set([snapshot?.e]));
   });
 
-  test('image and deltas together give what a fresh image gives', async () => {
+  test('snapshot and deltas together give what a fresh snapshot gives', async () => {
     await live();
     for (let i = 0; i < 60; i += 1) sandbox.advance(1000);
     await reader.settle();
-    const before = prices([...reader.of('image', LIVE), ...reader.of('d', LIVE)]);
+    const before = prices([...reader.of('snapshot', LIVE), ...reader.of('d', LIVE)]);
     reader.frames.length = 0;
     reader.say({ t: 'sub', want: [{ s: LIVE, fresh: 1 }] });
     await reader.settle();
-    const fresh = prices(reader.of('image', LIVE));
+    const fresh = prices(reader.of('snapshot', LIVE));
     expect(fresh.size).toBeGreaterThan(60);
     for (const [key, od] of fresh) expect([key, before.get(key)]).toEqual([key, od]);
   });
@@ -80,7 +80,7 @@ describe('a running stream', () => {
     expect(reader.of('d').length).toBe(count);
   });
 
-  test('a resume sends the missed deltas, not an image', async () => {
+  test('a resume sends the missed deltas, not a snapshot', async () => {
     await live();
     sandbox.advance(1000);
     await reader.settle();
@@ -93,23 +93,23 @@ describe('a running stream', () => {
     reader.say({ t: 'sub', want: [{ s: LIVE, e: last?.e, q: last?.q }] });
     await reader.settle();
     expect(reader.of('answer')[0]).toMatchObject({ how: 'deltas' });
-    expect(reader.of('image')).toEqual([]);
+    expect(reader.of('snapshot')).toEqual([]);
     expect(seqs(reader.of('d', LIVE))[0]).toBe(Number(last?.q) + 1);
     expect(reader.of('d', LIVE).length).toBe(30);
   });
 
-  test('another epoch than the current one is answered by an image', async () => {
+  test('another epoch than the current one is answered by a snapshot', async () => {
     reader.say({ t: 'sub', want: [{ s: LIVE, e: 'other', q: 1 }] });
     await reader.settle();
-    expect(reader.of('answer')[0]).toMatchObject({ how: 'image' });
+    expect(reader.of('answer')[0]).toMatchObject({ how: 'snapshot' });
   });
 
   test('a match stream carries what the sport stream does not', async () => {
     const id = sandbox.matchIds(1, 4)[0] ?? '';
     await live(`match/${id}`);
-    const [image] = reader.of('image');
+    const [snapshot] = reader.of('snapshot');
     const types =
-      (image?.mt as { mg: { mty: number; pe: number }[] }[] | undefined)?.[0]?.mg.map(
+      (snapshot?.mt as { mg: { mty: number; pe: number }[] }[] | undefined)?.[0]?.mg.map(
         ({ mty, pe }) => `${mty}/${pe}`,
       ) ?? [];
     expect(types).toEqual(
@@ -140,13 +140,13 @@ test('a version that is not spoken is refused with 4400', async () => {
   expect(code).toBe(4400);
 });
 
-test('every part of an image is at most 256 kB, whatever the size of the board', async () => {
+test('every part of a snapshot is at most 256 kB, whatever the size of the board', async () => {
   const large = await createSandbox({ matches: 900, rate: 0, seed: 2, generator: 'manual' });
   const other = await openReader(large.url);
   other.hello();
   other.say({ t: 'sub', want: [{ s: 'sport/1/pre' }] });
   await other.settle();
-  const parts = other.of('image');
+  const parts = other.of('snapshot');
   expect(parts.length).toBeGreaterThan(5);
   expect(parts.map((part) => part.part)).toEqual(parts.map((_, i) => i + 1));
   expect(Math.max(...other.sizes)).toBeLessThanOrEqual(256_000);

@@ -7,16 +7,16 @@ import { keyOf } from '#sandbox/account/wallets.ts';
 import type { Personal } from '#sandbox/betting/personal.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { Batch } from '#sandbox/world/news.ts';
 import { Connection } from './connection.ts';
-import { OldImages } from './oldImages.ts';
-import { sentImage } from './sentImage.ts';
-import { Strikes } from './strikes.ts';
-import { Tamper } from './tamper.ts';
-import type { NameOf } from './tamper.ts';
-import { Line } from './line.ts';
-import type { LineCounters } from './line.ts';
+import { OldSnapshots } from './oldSnapshots.ts';
+import { createSentSnapshot } from './sentSnapshot.ts';
+import { FaultStrikes } from './faultStrikes.ts';
+import { FrameTamper } from './frameTamper.ts';
+import type { NameOf } from './frameTamper.ts';
+import { FeedSocket } from './feedSocket.ts';
+import type { FeedSocketCounters } from './feedSocket.ts';
 import { namesFrame } from './names.ts';
 import { readFrame } from './readFrame.ts';
 import type { Sent } from './ring.ts';
@@ -31,7 +31,7 @@ const FATES = ['skip', 'duplicate', 'reorder'] as const;
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 export type FeedOptions = {
-  readonly mirror: Mirror;
+  readonly mirror: ServerBoard;
   readonly faults: Faults;
   readonly sports: readonly number[];
   readonly speed: number;
@@ -45,12 +45,12 @@ export type FeedOptions = {
 export class Feed {
   readonly streams: Streams;
   readonly connections = new Map<string, Connection>();
-  readonly counters: LineCounters = { frames: 0, bytes: 0 };
+  readonly counters: FeedSocketCounters = { frames: 0, bytes: 0 };
   /** Frames that readers sent, by kind. */
   readonly received: Record<string, number> = {};
   readonly #options: FeedOptions;
-  readonly #olds = new OldImages();
-  readonly #strikes: Strikes;
+  readonly #olds = new OldSnapshots();
+  readonly #strikes: FaultStrikes;
   readonly #server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -75,7 +75,7 @@ export class Feed {
     );
     options.personal.onOrder((key, order) => this.#tellMember(() => this.streams.order(key, order)));
     options.personal.onBalance((key, balance) => this.#tellMember(() => this.streams.balance(key, balance)));
-    this.#strikes = new Strikes({
+    this.#strikes = new FaultStrikes({
       faults: options.faults,
       streams: this.streams,
       connections: this.connections,
@@ -104,13 +104,13 @@ export class Feed {
     const pump = () => {
       for (const subscription of connection.subscriptions.values()) connection.pump(subscription);
     };
-    const line = new Line(ws, raw, this.counters, pump);
+    const line = new FeedSocket(ws, raw, this.counters, pump);
     const { faults } = this.#options;
-    const connection = new Connection(id, line, new Tamper(line, faults, id, this.#nameOf), {
+    const connection = new Connection(id, line, new FrameTamper(line, faults, id, this.#nameOf), {
       faults,
       clock: this.#options.clock,
       uidOf: (token) => this.#options.members.ofToken(token)?.uid ?? null,
-      image: (stream, language) => sentImage(stream, language, id, { faults, olds: this.#olds }),
+      snapshot: (stream, language) => createSentSnapshot(stream, language, id, { faults, olds: this.#olds }),
       producers: () => this.streams.producers,
       stream: (name) => this.streams.get(name),
       mine: (token) => {

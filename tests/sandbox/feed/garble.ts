@@ -1,7 +1,7 @@
 import type { Random } from '#sandbox/world/random.ts';
 
 /** A frame as it is sent instead, and what was done to it. */
-export type Garbled = { readonly text: string; readonly how: string };
+export type GarbledFrame = { readonly text: string; readonly how: string };
 
 const isJson = (text: string): boolean => {
   try {
@@ -19,7 +19,7 @@ const JUNK_RUN = 8;
  * Characters overwritten at random places until it is no JSON any more: a digit for a digit would be a lie
  * that nobody could find out.
  */
-const garble = (text: string, random: Random): Garbled => {
+const garble = (text: string, random: Random): GarbledFrame => {
   let out = text;
   let first = text.length;
   do {
@@ -39,7 +39,7 @@ const typeOf = (value: unknown): string =>
 const SPARED: readonly string[] = ['at', 'lang', 'message', 'uid'];
 
 /** Still JSON, but one field of the frame is of another type. */
-const retype = (text: string, random: Random): Garbled | null => {
+const retype = (text: string, random: Random): GarbledFrame | null => {
   const frame = JSON.parse(text) as Record<string, unknown>;
   const fields = Object.keys(frame).filter((key) => !SPARED.includes(key));
   if (fields.length === 0) return null;
@@ -55,11 +55,11 @@ const retype = (text: string, random: Random): Garbled | null => {
  * A frame that came apart on its way: half of them are no JSON any more, half are JSON of wrong types. Never
  * one that only says something else.
  */
-export const corrupted = (text: string, random: Random): Garbled =>
+export const corrupted = (text: string, random: Random): GarbledFrame =>
   (random.chance(0.5) ? null : retype(text, random)) ?? garble(text, random);
 
 /** A frame that ends in its middle, whole as a message: by characters, so that its text stays one. */
-export const shortened = (text: string, random: Random): Garbled => {
+export const shortened = (text: string, random: Random): GarbledFrame => {
   const at = 1 + random.int(Math.max(1, text.length - 1));
   const cut = isLead(text.charCodeAt(at - 1)) ? at - 1 : at;
   return { text: text.slice(0, cut), how: `cut after ${cut} of ${text.length} characters` };

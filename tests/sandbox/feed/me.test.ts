@@ -35,12 +35,12 @@ afterEach(() => {
 });
 
 describe("a member's own stream", () => {
-  test('begins with an image of all balances and of orders that wait or ended last, and names its producer', async () => {
+  test('begins with a snapshot of all balances and of orders that wait or ended last, and names its producer', async () => {
     const bob = bettorAt(sandbox, 'bob');
     const [taken] = await bob.taken(openPicks(sandbox)[0] as never, { thirdRemark: 'ref' });
     const reader = await readerOf(bob.token);
     expect(reader.of('welcome')[0]?.producers).toContain('me');
-    expect(reader.of('image', 'me')).toMatchObject([
+    expect(reader.of('snapshot', 'me')).toMatchObject([
       {
         part: 1,
         of: 1,
@@ -82,12 +82,12 @@ describe("a member's own stream", () => {
     reader.say({ t: 'auth', auth: bettorAt(sandbox, 'alice').token });
     reader.say({ t: 'auth', auth: vip.token });
     await reader.settle();
-    expect(reader.of('answer', 'me').map(({ how }) => how)).toEqual(['image', 'none']);
+    expect(reader.of('answer', 'me').map(({ how }) => how)).toEqual(['snapshot', 'none']);
     await alice.taken(openPicks(sandbox)[0] as never);
     expect(await deltas(reader)).toEqual([]);
     reader.say({ t: 'sub', want: [{ s: 'me' }] });
     await reader.settle();
-    const [first, second] = reader.of('image', 'me') as Mine[];
+    const [first, second] = reader.of('snapshot', 'me') as Mine[];
     expect([second?.e === first?.e, second?.bal]).toEqual([false, (await vip.base()).cbs]);
     sandbox.members.expire({ token: vip.token });
     await reader.settle();
@@ -97,19 +97,19 @@ describe("a member's own stream", () => {
   test('is resumed where it was left', async () => {
     const vip = bettorAt(sandbox, 'vip');
     const reader = await readerOf(vip.token);
-    const [image] = reader.of('image', 'me') as Mine[];
+    const [snapshot] = reader.of('snapshot', 'me') as Mine[];
     reader.close();
     await vip.taken(openPicks(sandbox)[0] as never);
     await new Promise((done) => setImmediate(done));
     const again = await openReader(sandbox.url);
     readers.push(again);
     again.say({ t: 'hello', v: 1, lang: 'ENG', device: 'P1', auth: vip.token });
-    again.say({ t: 'sub', want: [{ s: 'me', e: image?.e, q: image?.q }] });
+    again.say({ t: 'sub', want: [{ s: 'me', e: snapshot?.e, q: snapshot?.q }] });
     await again.settle();
-    expect([again.of('answer', 'me')[0]?.how, again.of('d', 'me').length, again.of('image', 'me')]).toEqual([
-      'deltas',
-      1,
-      [],
-    ]);
+    expect([
+      again.of('answer', 'me')[0]?.how,
+      again.of('d', 'me').length,
+      again.of('snapshot', 'me'),
+    ]).toEqual(['deltas', 1, []]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Personal } from '#sandbox/betting/personal.ts';
 import { orderNews } from '#sandbox/betting/tell.ts';
 import type { Language } from '#sandbox/wire/language.ts';
-import type { Part } from './image.ts';
+import type { SnapshotPart } from './snapshot.ts';
 import { Stream } from './stream.ts';
 import type { StreamWorld } from './stream.ts';
 
@@ -25,12 +25,12 @@ export class MeStream extends Stream {
     this.#personal = personal;
   }
 
-  override image(language: Language): Part[] {
+  override snapshot(language: Language): SnapshotPart[] {
     const ord = this.#personal.orders(this.#key).map((order) => orderNews(order, language));
     return [
       Buffer.from(
         JSON.stringify({
-          t: 'image',
+          t: 'snapshot',
           s: ME,
           e: this.epoch,
           q: this.seq,

@@ -1,4 +1,4 @@
-import type { Held } from '#sandbox/mirror/mirror.ts';
+import type { HeldMatch } from '#sandbox/server-board/serverBoard.ts';
 import type { League } from '#sandbox/world/news.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
@@ -9,7 +9,7 @@ import type { Stream } from './stream.ts';
 /** Names of a stream's content in another language (FEED.md, `names`); takes no seq. */
 export const namesFrame = (
   stream: Stream,
-  content: readonly Held[],
+  content: readonly HeldMatch[],
   leagues: ReadonlyMap<string, League>,
   language: Language,
 ): Record<string, unknown> => {

@@ -1,11 +1,11 @@
-import type { HeldMarket, Held } from '#sandbox/mirror/mirror.ts';
+import type { HeldMarket, HeldMatch } from '#sandbox/server-board/serverBoard.ts';
 import type { League } from '#sandbox/world/news.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
-import { imageParts } from './image.ts';
-import type { Part } from './image.ts';
-import { Pending } from './pending.ts';
+import { createSnapshotParts } from './snapshot.ts';
+import type { SnapshotPart } from './snapshot.ts';
+import { PendingDelta } from './pendingDelta.ts';
 import { Ring } from './ring.ts';
 import type { Sent } from './ring.ts';
 
@@ -16,8 +16,8 @@ export type Subscription = {
   sent: number;
   /** Epoch it stands in; another one of the stream's reaches the reader by the next delta. */
   epoch: string;
-  /** Parts of an image that still wait for the socket; a number closes it with that code. */
-  parts: (Part | number)[];
+  /** Parts of a snapshot that still wait for the socket; a number closes it with that code. */
+  parts: (SnapshotPart | number)[];
   readonly connection: string;
   /** Told of a new delta, and of what a fault makes of it on its way. */
   take(sent: Sent, fate: Fate): void;
@@ -28,7 +28,7 @@ export type StreamWorld = {
   readonly clock: ServerClock;
   readonly speed: number;
   /** What is in the stream now. */
-  content(stream: Stream): readonly Held[];
+  content(stream: Stream): readonly HeldMatch[];
 };
 
 /**
@@ -46,7 +46,7 @@ export class Stream {
   epoch: string;
   seq = 0;
   #key: number;
-  #pending = new Pending();
+  #pending = new PendingDelta();
   readonly #world: StreamWorld;
   readonly #languages = new Set<Language>();
   #leftAt = -Infinity;
@@ -69,7 +69,7 @@ export class Stream {
   /** Market serials in the disguise of this epoch: a handle of another epoch means another market. */
   readonly handle = (n: number): number => n ^ this.#key;
 
-  get pending(): Pending {
+  get pending(): PendingDelta {
     return this.#pending;
   }
 
@@ -109,19 +109,19 @@ export class Stream {
     return { language, now: clock.world(), skew: clock.skew(), speed, handle: this.handle };
   }
 
-  content(): readonly Held[] {
+  content(): readonly HeldMatch[] {
     return this.#world.content(this);
   }
 
-  image(language: Language): Part[] {
-    return imageParts(this, this.content(), this.#world.leagues, this.writing(language));
+  snapshot(language: Language): SnapshotPart[] {
+    return createSnapshotParts(this, this.content(), this.#world.leagues, this.writing(language));
   }
 
   /** Makes the delta of what is owed; undefined where nothing is, or nobody would ever ask for it. */
   flush(): Sent | undefined {
     const pending = this.#pending;
     if (pending.empty) return undefined;
-    this.#pending = new Pending();
+    this.#pending = new PendingDelta();
     this.seq += 1;
     if (!this.watched) {
       this.ring.clear();

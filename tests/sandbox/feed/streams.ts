@@ -2,7 +2,12 @@ import type { Balance } from '#sandbox/account/wallets.ts';
 import type { Order } from '#sandbox/betting/order.ts';
 import type { Personal } from '#sandbox/betting/personal.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
-import type { Held, HeldMarket, Mirror, MirrorWatcher } from '#sandbox/mirror/mirror.ts';
+import type {
+  HeldMatch,
+  HeldMarket,
+  ServerBoard,
+  ServerBoardWatcher,
+} from '#sandbox/server-board/serverBoard.ts';
 import type { Facts, Incident, Kind, League } from '#sandbox/world/news.ts';
 import { ME, MeStream } from './meStream.ts';
 import { Stream } from './stream.ts';
@@ -14,9 +19,9 @@ const KEY_BITS = 12;
 const streamId = (sid: number, kind: Kind): string => `sport/${sid}/${kind}`;
 
 /** All streams, and what each is owed by every change of the mirror. */
-export class Streams implements MirrorWatcher {
+export class Streams implements ServerBoardWatcher {
   readonly all = new Map<string, Stream>();
-  readonly #mirror: Mirror;
+  readonly #mirror: ServerBoard;
   readonly #world: StreamWorld;
   readonly #seed: string;
   readonly #personal: Personal;
@@ -24,7 +29,7 @@ export class Streams implements MirrorWatcher {
   #lives = 0;
 
   constructor(
-    mirror: Mirror,
+    mirror: ServerBoard,
     sports: readonly number[],
     speed: number,
     seed: string,
@@ -94,16 +99,16 @@ export class Streams implements MirrorWatcher {
     this.all.get(`${ME}/${key}`)?.pending.balances.set(balance.cid, balance);
   }
 
-  of(held: Held): Stream | undefined {
+  of(held: HeldMatch): Stream | undefined {
     return held.kind === null ? undefined : this.all.get(streamId(held.match.sid, held.kind));
   }
 
-  #carrier(held: Held | undefined, market: HeldMarket): Stream | undefined {
+  #carrier(held: HeldMatch | undefined, market: HeldMarket): Stream | undefined {
     if (held === undefined) return undefined;
     return market.main ? this.of(held) : this.all.get(`match/${held.match.id}`);
   }
 
-  #content(stream: Stream): readonly Held[] {
+  #content(stream: Stream): readonly HeldMatch[] {
     const [what, id, kind] = stream.id.split('/');
     if (what === 'match') {
       const held = this.#mirror.matches.get(id ?? '');
@@ -120,11 +125,11 @@ export class Streams implements MirrorWatcher {
       this.all.get(streamId(league.sid, kind))?.pending.leagues.set(league.id, league);
   }
 
-  put(held: Held): void {
+  put(held: HeldMatch): void {
     this.of(held)?.pending.put.set(held.match.id, held);
   }
 
-  gone(held: Held): void {
+  gone(held: HeldMatch): void {
     for (const stream of [this.of(held), this.all.get(`match/${held.match.id}`)]) {
       if (stream === undefined) continue;
       stream.pending.drop(held.match.id);
@@ -132,27 +137,27 @@ export class Streams implements MirrorWatcher {
     }
   }
 
-  moved(held: Held, from: Kind, to: Kind): void {
+  moved(held: HeldMatch, from: Kind, to: Kind): void {
     const old = this.all.get(streamId(held.match.sid, from));
     old?.pending.drop(held.match.id);
     old?.pending.move.set(held.match.id, streamId(held.match.sid, to));
     this.put(held);
   }
 
-  facts(held: Held, facts: Partial<Facts>): void {
+  facts(held: HeldMatch, facts: Partial<Facts>): void {
     const pending = this.of(held)?.pending;
     if (pending === undefined || pending.put.has(held.match.id)) return;
     pending.facts.set(held.match.id, { ...pending.facts.get(held.match.id), ...facts });
   }
 
-  markets(held: Held, markets: readonly HeldMarket[]): void {
+  markets(held: HeldMatch, markets: readonly HeldMarket[]): void {
     for (const market of markets) {
       const pending = this.#carrier(held, market)?.pending;
       if (pending !== undefined && !pending.put.has(held.match.id)) pending.opened.set(market, held);
     }
   }
 
-  ended(held: Held, market: HeldMarket): void {
+  ended(held: HeldMatch, market: HeldMarket): void {
     const stream = this.#carrier(held, market);
     if (stream === undefined || stream.pending.put.has(held.match.id)) return;
     stream.pending.sale.delete(market);
@@ -160,7 +165,7 @@ export class Streams implements MirrorWatcher {
     if (!stream.pending.opened.delete(market)) stream.pending.ended.push(market.n);
   }
 
-  sale(held: Held, market: HeldMarket): void {
+  sale(held: HeldMatch, market: HeldMarket): void {
     const pending = this.#carrier(held, market)?.pending;
     if (pending !== undefined && !pending.put.has(held.match.id) && !pending.opened.has(market))
       pending.sale.add(market);
@@ -174,7 +179,7 @@ export class Streams implements MirrorWatcher {
     stream.pending.prices.push(market.n, option, od, od === 0 ? 1 : 0);
   }
 
-  goal(held: Held, news: Incident): void {
+  goal(held: HeldMatch, news: Incident): void {
     this.of(held)?.pending.incidents.push(news);
   }
 

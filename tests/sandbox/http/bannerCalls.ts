@@ -1,6 +1,6 @@
 import { textOf } from '#sandbox/account/money.ts';
 import { seedOf } from '#sandbox/account/seedOf.ts';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
 import { iconPath } from '#sandbox/wire/record.ts';
 import type { Text } from '#sandbox/world/news.ts';
@@ -20,7 +20,7 @@ const PLANS: readonly Text[] = [
 ];
 
 /** Banners, bankers, videos and kinds of stream (REQ-19, REQ-20, REQ-74). */
-export const createBannerCalls = (routes: MemberRoutes, mirror: Mirror): void => {
+export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): void => {
   routes.open('GET', '/ssapi/bannerList/search', ({ body, language }) => {
     if (!PLACES.has(body.text('pid') ?? '') || !PLATFORMS.has(body.number('plat') ?? -1))
       return wrong('pid or plat is not known.');

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Books } from '#sandbox/account/orders.ts';
 import { keyOf } from '#sandbox/account/wallets.ts';
-import type { Board } from '#sandbox/betting/board.ts';
+import type { BettingBoard } from '#sandbox/betting/bettingBoard.ts';
 import { isRefused, type Refused } from '#sandbox/betting/codes.ts';
-import type { Desk } from '#sandbox/betting/desk.ts';
+import type { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import { preBetAnswer, readPicks } from '#sandbox/betting/preBet.ts';
 import { readMultiples, readSingles, type AskedOrder } from '#sandbox/betting/readSubmit.ts';
 import { ledgerEntry, statusRecord, takenRecord } from '#sandbox/betting/tell.ts';
@@ -14,8 +14,8 @@ import { bodyOf, matchAnswer, matchRefusal, type Body } from './envelope.ts';
 import { statusOf } from './orderRecords.ts';
 
 type BetWorld = {
-  readonly desk: Desk;
-  readonly board: Board;
+  readonly desk: OrderDesk;
+  readonly board: BettingBoard;
   readonly books: Books;
   readonly members: Members;
   readonly clock: ServerClock;

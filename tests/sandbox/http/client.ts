@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { REPORTS_PATH } from '#sandbox/lookout/lookout.ts';
+import { REPORTS_PATH } from '#sandbox/leak-detector/leakDetector.ts';
 import { clientHeaders, type Origins } from './policy.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

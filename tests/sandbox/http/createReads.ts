@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Notebooks } from '#sandbox/account/notes.ts';
 import type { Books } from '#sandbox/account/orders.ts';
 import { Reports } from '#sandbox/account/reports.ts';
-import type { Desk } from '#sandbox/betting/desk.ts';
+import type { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { Rooms } from '#sandbox/rooms/rooms.ts';
 import { Tips } from '#sandbox/tips/tips.ts';
 import type { Text } from '#sandbox/world/news.ts';
@@ -20,8 +20,8 @@ import { createTitleCalls } from './titleCalls.ts';
 
 export type ReadWorld = {
   readonly books: Books;
-  readonly desk: Desk;
-  readonly mirror: Mirror;
+  readonly desk: OrderDesk;
+  readonly mirror: ServerBoard;
   readonly clock: ServerClock;
   readonly members: Members;
   readonly seed: number;

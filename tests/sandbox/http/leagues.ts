@@ -1,4 +1,4 @@
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
 import { leagueRecord } from '#sandbox/wire/record.ts';
 import type { Body } from './envelope.ts';
@@ -6,7 +6,7 @@ import { windowOf } from './lists.ts';
 import type { Lists } from './lists.ts';
 
 /** Leagues with matches on sale in a play type (wire facts 2.4), in their order. */
-export const leagueAnswer = (mirror: Mirror, lists: Lists, body: Body, now: number) => {
+export const leagueAnswer = (mirror: ServerBoard, lists: Lists, body: Body, now: number) => {
   const type = body.number('type') ?? 0;
   const one = body.number('sportId');
   const sports = body.numbers('sportIds') ?? (one === null ? lists.sports : [one]);

@@ -1,5 +1,5 @@
 import type { ServerClock } from '#sandbox/clock.ts';
-import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
+import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { Kind } from '#sandbox/world/news.ts';
 
 /** Play types (wire facts 4.1) in both directions. */
@@ -49,14 +49,14 @@ export const windowOf = (
 
 /** Matches of a sport and kind in list order, kept until one comes, leaves or moves. */
 export class Lists {
-  readonly #mirror: Mirror;
+  readonly #mirror: ServerBoard;
   readonly #clock: ServerClock;
   readonly #kept = new Map<
     string,
-    { revision: number; total: number; byTime: Held[]; byLeague: Held[] | null }
+    { revision: number; total: number; byTime: HeldMatch[]; byLeague: HeldMatch[] | null }
   >();
 
-  constructor(mirror: Mirror, clock: ServerClock) {
+  constructor(mirror: ServerBoard, clock: ServerClock) {
     this.#mirror = mirror;
     this.#clock = clock;
   }
@@ -65,7 +65,7 @@ export class Lists {
     return [...new Set([...this.#mirror.leagues.values()].map((league) => league.sid))];
   }
 
-  of(sid: number, kind: Kind, orderBy: number): readonly Held[] {
+  of(sid: number, kind: Kind, orderBy: number): readonly HeldMatch[] {
     const key = `${sid}/${kind}`;
     const revision = this.#mirror.revisions.get(key) ?? 0;
     let kept = this.#kept.get(key);
@@ -78,7 +78,7 @@ export class Lists {
       this.#kept.set(key, kept);
     }
     if (orderBy !== 1) return kept.byTime;
-    const rank = (held: Held) => this.#mirror.leagues.get(held.match.lid)?.or ?? 0;
+    const rank = (held: HeldMatch) => this.#mirror.leagues.get(held.match.lid)?.or ?? 0;
     kept.byLeague ??= [...kept.byTime].sort((a, b) => rank(a) - rank(b));
     return kept.byLeague;
   }
@@ -91,11 +91,11 @@ export class Lists {
     from: number;
     to: number;
     orderBy: number;
-  }): Held[] {
+  }): HeldMatch[] {
     const { type, leagues, orderBy } = query;
     const from = query.from - this.#clock.skew();
     const to = query.to - this.#clock.skew();
-    const out: Held[] = [];
+    const out: HeldMatch[] = [];
     for (const kind of kindsOf(type)) {
       for (const sid of query.sports) {
         for (const held of this.of(sid, kind, orderBy)) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Lookout } from '#sandbox/lookout/lookout.ts';
+import type { LeakDetector } from '#sandbox/leak-detector/leakDetector.ts';
 import { memberAnswer, memberRefusal } from './envelope.ts';
 
 const MOST_KEPT = 1_000;
@@ -12,7 +12,7 @@ export type Logs = { readonly kept: readonly unknown[]; readonly batches: number
  * The log service (D9): takes batches, a list or `{ entries: [...] }`, and keeps the latest. Neither
  * specification shows its path.
  */
-export const createLogCalls = (app: FastifyInstance, search: Lookout['search']): Logs => {
+export const createLogCalls = (app: FastifyInstance, search: LeakDetector['search']): Logs => {
   const logs = { kept: [] as unknown[], batches: 0, entries: 0 };
   app.post(PATH, (request, reply) => {
     const body = request.body as { entries?: unknown } | unknown[] | null | undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Feed } from '#sandbox/feed/feed.ts';
-import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
+import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
 import { matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
@@ -16,7 +16,7 @@ import { searchMatches } from './search.ts';
 import { createStatistics } from './statistics.ts';
 
 export type MatchWorld = {
-  readonly mirror: Mirror;
+  readonly mirror: ServerBoard;
   readonly feed: Feed;
   readonly push: boolean;
   readonly speed: number;
@@ -51,12 +51,14 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     }
     return { feed: out };
   };
-  const streamOf = (held: Held): string[] => {
+  const streamOf = (held: HeldMatch): string[] => {
     const stream = feed.streams.of(held);
     return stream === undefined ? [] : [stream.id];
   };
 
-  const chosen = (body: Body): { matches: Held[]; sports: readonly number[]; type: number | null } | null => {
+  const chosen = (
+    body: Body,
+  ): { matches: HeldMatch[]; sports: readonly number[]; type: number | null } | null => {
     const ids = body.ids('matchIds');
     if (ids !== null)
       return { matches: ids.flatMap((id) => mirror.matches.get(id) ?? []), sports: [], type: null };

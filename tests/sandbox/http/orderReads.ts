@@ -10,11 +10,11 @@ import {
   type Leg,
 } from '#sandbox/account/orders.ts';
 import { keyOf } from '#sandbox/account/wallets.ts';
-import type { Desk } from '#sandbox/betting/desk.ts';
+import type { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import { asBet } from '#sandbox/betting/order.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member, Members } from '#sandbox/members/members.ts';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
 import { bodyOf, matchAnswer, matchRefusal, type Body } from './envelope.ts';
 import {
@@ -27,11 +27,11 @@ import {
 } from './orderRecords.ts';
 
 export type OrderWorld = {
-  readonly mirror: Mirror;
+  readonly mirror: ServerBoard;
   readonly clock: ServerClock;
   readonly members: Members;
   readonly books: Books;
-  readonly desk: Desk;
+  readonly desk: OrderDesk;
 };
 
 const BAD_PARAMETER = 5;
@@ -61,7 +61,7 @@ const refuse = (message: string) => matchRefusal(BAD_PARAMETER, message);
  * What the platform pays now for 1 unit of a bet's stake, in thousandths: odds as they were against odds as
  * they are, less a margin; null where a leg is not on sale.
  */
-const rateOf = (bet: Bet, mirror: Mirror): number | null => {
+const rateOf = (bet: Bet, mirror: ServerBoard): number | null => {
   const now = (leg: Leg): number => {
     const market = mirror.markets.get(leg.market.n);
     return market === undefined || market.ss !== 1 ? 0 : (market.od[leg.at] ?? 0);

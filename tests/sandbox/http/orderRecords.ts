@@ -8,7 +8,7 @@ import {
   type Reserved,
 } from '#sandbox/account/orders.ts';
 import { reasonText } from '#sandbox/betting/reasons.ts';
-import type { HeldMarket } from '#sandbox/mirror/mirror.ts';
+import type { HeldMarket } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { numericLine } from '#sandbox/wire/lines.ts';
 import { groupName } from '#sandbox/wire/marketNames.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, languageOf, type Language } from '#sandbox/wire/language.ts';
 import { iconPath, leagueRecord, sides } from '#sandbox/wire/record.ts';
 import type { League, Match } from '#sandbox/world/news.ts';
@@ -26,7 +26,7 @@ type Past = {
 };
 
 /** Results of a day: pairs of teams that the world knows, who met then; the same whenever it is asked. */
-const resultsOf = (pairs: readonly Match[], mirror: Mirror, seed: number, day: number): Past[] =>
+const resultsOf = (pairs: readonly Match[], mirror: ServerBoard, seed: number, day: number): Past[] =>
   pairs.flatMap((match) => {
     const random = seeded(seedOf(seed, match.id, day));
     if (!random.chance(0.3)) return [];
@@ -51,7 +51,7 @@ const resultsOf = (pairs: readonly Match[], mirror: Mirror, seed: number, day: n
 export const createResultCalls = (
   app: FastifyInstance,
   routes: MemberRoutes,
-  mirror: Mirror,
+  mirror: ServerBoard,
   clock: ServerClock,
   seed: number,
 ): void => {

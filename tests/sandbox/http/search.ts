@@ -1,4 +1,4 @@
-import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
+import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, LANGUAGES } from '#sandbox/wire/language.ts';
 import type { Text } from '#sandbox/world/news.ts';
 
@@ -28,19 +28,19 @@ const textOf = (name: Text): string => {
   return text;
 };
 
-const namesOf = ({ match }: Held, mirror: Mirror): readonly Text[] =>
+const namesOf = ({ match }: HeldMatch, mirror: ServerBoard): readonly Text[] =>
   [match.nm, mirror.leagues.get(match.lid)?.na, ...match.ts.map(({ na }) => na)].flatMap((name) =>
     name == null ? [] : [name],
   );
 
 const ORDER = ['live', 'pre', 'outright'];
-const place = ({ kind }: Held): number => ORDER.indexOf(kind ?? '');
+const place = ({ kind }: HeldMatch): number => ORDER.indexOf(kind ?? '');
 
 /**
  * Matches on offer whose teams, title or competition hold the text in any language (wire facts 2.5): in play
  * first, then by time.
  */
-export const searchMatches = (mirror: Mirror, text: string, most: number): readonly Held[] => {
+export const searchMatches = (mirror: ServerBoard, text: string, most: number): readonly HeldMatch[] => {
   const wanted = plain(text);
   if (wanted === '') return [];
   const found = [...mirror.matches.values()].filter(

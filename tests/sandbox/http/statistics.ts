@@ -1,4 +1,4 @@
-import type { Mirror } from '#sandbox/mirror/mirror.ts';
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { iconPath } from '#sandbox/wire/record.ts';
@@ -43,7 +43,7 @@ const sum = (counts: ReadonlyMap<unknown, number> | undefined): number =>
   [...(counts?.values() ?? [])].reduce((total, each) => total + each, 0);
 
 /** Menu counts (wire facts 2.3). */
-export const createStatistics = (mirror: Mirror, lists: Lists, now: () => number) => {
+export const createStatistics = (mirror: ServerBoard, lists: Lists, now: () => number) => {
   let kept: { readonly at: number; readonly counts: Counts } | undefined;
   return (language: Language, allLeague: boolean) => {
     const at = now();

@@ -1,5 +1,5 @@
 import { seedOf } from '#sandbox/account/seedOf.ts';
-import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
+import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { seeded } from '#sandbox/world/random.ts';
 import type { Text } from '#sandbox/world/news.ts';
 
@@ -36,7 +36,7 @@ export type Room = {
   readonly roomId: number;
   readonly hostId: number;
   readonly host: Text;
-  readonly held: Held;
+  readonly held: HeldMatch;
   readonly liveSport: number;
   /** 0 waiting, 1 living, 2 ended. */
   readonly liveStatus: 0 | 1 | 2;
@@ -51,10 +51,10 @@ export type Room = {
  * ended.
  */
 export class Rooms {
-  readonly #mirror: Mirror;
+  readonly #mirror: ServerBoard;
   readonly #seed: number;
 
-  constructor(mirror: Mirror, seed: number) {
+  constructor(mirror: ServerBoard, seed: number) {
     this.#mirror = mirror;
     this.#seed = seed;
   }
@@ -83,7 +83,7 @@ export class Rooms {
     return this.all().find((room) => String(room.roomId) === roomId);
   }
 
-  #room(held: Held, liveStatus: Room['liveStatus']): Room {
+  #room(held: HeldMatch, liveStatus: Room['liveStatus']): Room {
     const seed = seedOf(this.#seed, held.match.id, 'room');
     const random = seeded(seed);
     const kind = random.next();

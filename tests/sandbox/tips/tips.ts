@@ -1,5 +1,5 @@
 import { seedOf } from '#sandbox/account/seedOf.ts';
-import type { Held, Mirror } from '#sandbox/mirror/mirror.ts';
+import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { Text } from '#sandbox/world/news.ts';
 import { seeded } from '#sandbox/world/random.ts';
 
@@ -30,7 +30,7 @@ export type Expert = {
 export type Advice = {
   readonly id: string;
   readonly expert: Expert;
-  readonly held: Held;
+  readonly held: HeldMatch;
   readonly price: number;
   readonly givesBack: boolean;
   readonly published: number;
@@ -58,10 +58,10 @@ const experts = (seed: number): Expert[] =>
 /** Experts and their tips on matches to come and in play. */
 export class Tips {
   readonly experts: readonly Expert[];
-  readonly #mirror: Mirror;
+  readonly #mirror: ServerBoard;
   readonly #seed: number;
 
-  constructor(mirror: Mirror, seed: number) {
+  constructor(mirror: ServerBoard, seed: number) {
     this.#mirror = mirror;
     this.#seed = seed;
     this.experts = experts(seed);

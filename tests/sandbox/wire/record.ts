@@ -1,4 +1,4 @@
-import type { Held, HeldMarket } from '#sandbox/mirror/mirror.ts';
+import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
 import { rankOf } from '#sandbox/sports/sports.ts';
 import type { Clock, Facts, League, Match } from '#sandbox/world/news.ts';
 import { inLanguage } from './language.ts';
@@ -129,7 +129,7 @@ export const marketRecord = (market: HeldMarket, teams: readonly [string, string
  * Markets as bet groups, in the order of their sport, whatever line was opened last; one group for a market
  * type in a period, and for each game or point that it may be about.
  */
-export const groupRecords = (held: Held, markets: readonly HeldMarket[], writing: Writing) => {
+export const groupRecords = (held: HeldMatch, markets: readonly HeldMarket[], writing: Writing) => {
   const teams = sides(held.match, writing.language);
   const groups = new Map<
     string,
@@ -171,7 +171,7 @@ const typeOf = ({ sid, ty }: Match): number => (!E_SPORTS.has(sid) ? ty : ty ===
 
 /** A match record as lists, details and images carry it; `which` picks the markets. */
 export const matchRecord = (
-  held: Held,
+  held: HeldMatch,
   league: League | undefined,
   markets: readonly HeldMarket[],
   writing: Writing,

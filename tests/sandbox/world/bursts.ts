@@ -1,6 +1,6 @@
 import type { Fixture } from './fixture.ts';
-import type { Ground } from './ground.ts';
-import { MOST_LEAN } from './moves.ts';
+import type { WorldState } from './worldState.ts';
+import { MOST_LEAN } from './priceMoves.ts';
 import { nothing } from './play.ts';
 import { tellHappened } from './rounds.ts';
 
@@ -16,10 +16,10 @@ export type Bursting = { readonly matches: number; readonly markets: number };
  * that takes.
  */
 export class Bursts {
-  readonly #ground: Ground;
+  readonly #ground: WorldState;
   #shut: { readonly fixture: Fixture; readonly at: number }[] = [];
 
-  constructor(ground: Ground) {
+  constructor(ground: WorldState) {
     this.#ground = ground;
   }
 

@@ -1,6 +1,6 @@
 import type { Offer } from './book.ts';
 import type { Fixture } from './fixture.ts';
-import type { Ground } from './ground.ts';
+import type { WorldState } from './worldState.ts';
 import { marketIdOf } from './news.ts';
 import { trade, TRADES, type Trade } from './trades.ts';
 import { tellHappened } from './rounds.ts';
@@ -71,13 +71,13 @@ const refused = (why: string): Corrected => ({ done: false, missing: false, why 
  * for.
  */
 export class Corrections {
-  readonly #ground: Ground;
+  readonly #ground: WorldState;
   readonly #leave: (fixture: Fixture, ms: number) => void;
   #leaving: { readonly fixture: Fixture; readonly offer: Offer; readonly at: number }[] = [];
   #next: number;
   #turn = 0;
 
-  constructor(ground: Ground, leave: (fixture: Fixture, ms: number) => void) {
+  constructor(ground: WorldState, leave: (fixture: Fixture, ms: number) => void) {
     this.#ground = ground;
     this.#leave = leave;
     this.#next = ground.now + this.#every();

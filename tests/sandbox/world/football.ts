@@ -7,8 +7,8 @@ import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
 import { Shootout } from './shootout.ts';
-import { Tally } from './tally.ts';
-import type { Kind } from './tally.ts';
+import { MatchTally } from './matchTally.ts';
+import type { Kind } from './matchTally.ts';
 
 type Pair = [number, number];
 
@@ -80,7 +80,7 @@ export class FootballPlay implements Play {
   #second = 0;
   #rest = 0;
   #added = 0;
-  readonly #tally = new Tally();
+  readonly #tally = new MatchTally();
   /** How many halves have begun. */
   #begun = 0;
   #review: { readonly n: number; left: number } | null = null;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Mirror } from '#sandbox/mirror/mirror.ts';
-import type { Held, MirrorWatcher } from '#sandbox/mirror/mirror.ts';
+import { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { HeldMatch, ServerBoardWatcher } from '#sandbox/server-board/serverBoard.ts';
 import { SPORTS } from '#sandbox/sports/sports.ts';
 import { matchRecord } from '#sandbox/wire/record.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { World } from './world.ts';
 
-const nobody: MirrorWatcher = {
+const nobody: ServerBoardWatcher = {
   league() {},
   put() {},
   gone() {},
@@ -21,16 +21,16 @@ const nobody: MirrorWatcher = {
 const START = Date.UTC(2026, 2, 14, 12);
 const run = (matches: number, seed: number, steps: number) => {
   const world = new World({ matches, rate: 2_000, speed: 20, start: START, seed });
-  const mirror = new Mirror();
+  const mirror = new ServerBoard();
   const told: string[] = [];
   mirror.apply(world.step(0), nobody);
   for (let i = 0; i < steps; i += 1)
     mirror.apply(world.step(100), { ...nobody, sale: (_, market) => told.push(`${market.id} ${market.ss}`) });
   return { mirror, told };
 };
-const outrights = (mirror: Mirror): Held[] =>
+const outrights = (mirror: ServerBoard): HeldMatch[] =>
   [...mirror.matches.values()].filter(({ match }) => match.ty === 1);
-const written = (held: Held, mirror: Mirror, language: Language) =>
+const written = (held: HeldMatch, mirror: ServerBoard, language: Language) =>
   matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, { language, now: START, speed: 1 });
 
 test.each([1, 2, 3])(

@@ -1,5 +1,5 @@
 import type { Fixture } from './fixture.ts';
-import type { Ground } from './ground.ts';
+import type { WorldState } from './worldState.ts';
 import type { Goal, Happened } from './play.ts';
 
 /** World seconds from one halt of a match to the next, and how long it takes. */
@@ -11,13 +11,13 @@ const ABANDONED = 0.1;
 const goalId = (fixture: Fixture, { n }: Goal): string => `${fixture.id}-${n}`;
 
 /** Prices follow a point; those that only the detail shows are not counted against the rate. */
-const follow = (ground: Ground, fixture: Fixture): void => {
+const follow = (ground: WorldState, fixture: Fixture): void => {
   ground.spent += fixture.refresh(false, ground.nextSerial, ground.log, ({ main }) => main);
   fixture.refresh(false, ground.nextSerial, ground.log, ({ main }) => !main);
 };
 
 /** Tells what happened in a match, and suspends its markets where they have to be. */
-export const tellHappened = (ground: Ground, fixture: Fixture, happened: Happened): void => {
+export const tellHappened = (ground: WorldState, fixture: Fixture, happened: Happened): void => {
   const { log } = ground;
   if (happened.facts) fixture.change(fixture.facts(ground.now), log);
   for (const goal of happened.goals)
@@ -34,11 +34,11 @@ export const tellHappened = (ground: Ground, fixture: Fixture, happened: Happene
 
 /** Plays the matches on: each about once a second, a part of them in every step. */
 export class Rounds {
-  readonly #ground: Ground;
+  readonly #ground: WorldState;
   readonly #leave: (fixture: Fixture, ms: number) => void;
   #ticks = 0;
 
-  constructor(ground: Ground, leave: (fixture: Fixture, ms: number) => void) {
+  constructor(ground: WorldState, leave: (fixture: Fixture, ms: number) => void) {
     this.#ground = ground;
     this.#leave = leave;
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { languageFile } from '#sandbox/http/languageFile.ts';
-import { Mirror } from '#sandbox/mirror/mirror.ts';
-import type { MirrorWatcher } from '#sandbox/mirror/mirror.ts';
+import { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { ServerBoardWatcher } from '#sandbox/server-board/serverBoard.ts';
 import { matchRecord } from '#sandbox/wire/record.ts';
 import { World } from './world.ts';
 
-const nobody: MirrorWatcher = {
+const nobody: ServerBoardWatcher = {
   league() {},
   put() {},
   gone() {},
@@ -18,9 +18,9 @@ const nobody: MirrorWatcher = {
   goal() {},
 };
 const START = Date.UTC(2026, 2, 14, 12);
-const start = (matches: number, seed: number): Mirror => {
+const start = (matches: number, seed: number): ServerBoard => {
   const world = new World({ matches, rate: 0, speed: 1, start: START, seed });
-  const mirror = new Mirror();
+  const mirror = new ServerBoard();
   mirror.apply(world.step(0), nobody);
   return mirror;
 };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Mirror } from '#sandbox/mirror/mirror.ts';
-import type { MirrorWatcher } from '#sandbox/mirror/mirror.ts';
+import { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { ServerBoardWatcher } from '#sandbox/server-board/serverBoard.ts';
 import { World } from './world.ts';
 
-const nobody: MirrorWatcher = {
+const nobody: ServerBoardWatcher = {
   league() {},
   put() {},
   gone() {},
@@ -23,17 +23,17 @@ const run = (
   options: { matches?: number; rate?: number; speed?: number } = {},
 ) => {
   const world = new World({ matches: 80, rate: 400, speed: 20, start: START, seed, ...options });
-  const mirror = new Mirror();
+  const mirror = new ServerBoard();
   const watcher = { ...nobody };
   mirror.apply(world.step(0), watcher);
   for (let i = 0; i < steps; i += 1) mirror.apply(world.step(100), watcher);
   return { mirror, world };
 };
-const print = (mirror: Mirror) =>
+const print = (mirror: ServerBoard) =>
   createHash('sha256')
     .update(JSON.stringify([...mirror.matches.values()].map(({ match, markets }) => [match, markets])))
     .digest('hex');
-const markets = (mirror: Mirror) =>
+const markets = (mirror: ServerBoard) =>
   [...mirror.matches.values()].flatMap((held) => held.markets.map((market) => ({ held, market })));
 
 test('the same seed and steps give the same world, another seed another one', () => {
@@ -45,7 +45,7 @@ test('a world that is handed on in parts is the one that is handed on at once', 
   const options = { matches: 2_500, rate: 400, speed: 20, start: START, seed: 7 };
   const parts = [...new World(options).begin()];
   expect(parts.length).toBeGreaterThan(2);
-  const mirror = new Mirror();
+  const mirror = new ServerBoard();
   for (const part of parts) mirror.apply(part, nobody);
   expect(print(mirror)).toBe(print(run(7, 0, { matches: 2_500 }).mirror));
 });
@@ -56,7 +56,7 @@ test('every match status occurs from the start, and one of no table', () => {
   expect([...seen].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 42]);
 });
 
-const inPlay = ({ matches }: Mirror) =>
+const inPlay = ({ matches }: ServerBoard) =>
   [...matches.values()].filter(({ match }) => match.ty === 2 && [5, 2, 8, 9].includes(match.ms));
 
 test.each([1, 20].flatMap((speed) => [1, 7].map((seed) => ({ seed, speed }))))(
@@ -163,12 +163,12 @@ test('a longer handicap for the home side never pays less', () => {
 
 test('a goal suspends the markets of its match, and new lines come back under new market ids', () => {
   const world = new World({ matches: 60, rate: 0, speed: 10, start: START, seed: 4 });
-  const mirror = new Mirror();
+  const mirror = new ServerBoard();
   mirror.apply(world.step(0), nobody);
   const goals: string[] = [];
   const totals = (id: string) =>
     (mirror.matches.get(id)?.markets ?? []).filter((market) => market.mty === 1007 && market.pe === 1001);
-  const watcher: MirrorWatcher = {
+  const watcher: ServerBoardWatcher = {
     ...nobody,
     goal: (held) => void (held.match.sid === 1 && goals.push(held.match.id)),
   };
@@ -202,7 +202,7 @@ test('the number of matches on offer stays while matches end and begin', () => {
 
 test('a suspended market is never moved by the odds changes', () => {
   const world = new World({ matches: 60, rate: 5000, speed: 1, start: START, seed: 6 });
-  const mirror = new Mirror();
+  const mirror = new ServerBoard();
   mirror.apply(world.step(0), nobody);
   const wrong: string[] = [];
   for (let i = 0; i < 200; i += 1) {

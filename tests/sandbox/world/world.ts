@@ -7,9 +7,9 @@ import { Casting } from './casting.ts';
 import { Corrections } from './corrections.ts';
 import type { Corrected, Correction } from './corrections.ts';
 import { Fixture } from './fixture.ts';
-import { Ground } from './ground.ts';
-import type { WorldOptions } from './ground.ts';
-import { Moves } from './moves.ts';
+import { WorldState } from './worldState.ts';
+import type { WorldOptions } from './worldState.ts';
+import { PriceMoves } from './priceMoves.ts';
 import type { Batch } from './news.ts';
 import { outrightPlans } from './outrightPlans.ts';
 import type { Plan } from './outrightPlans.ts';
@@ -43,10 +43,10 @@ const A_PART = 1_000;
  */
 export class World implements Source {
   readonly sports = SPORTS.map(({ sid }) => sid);
-  readonly #ground: Ground;
+  readonly #ground: WorldState;
   readonly #casting: Casting;
   readonly #rounds: Rounds;
-  readonly #moves: Moves;
+  readonly #moves: PriceMoves;
   readonly #corrections: Corrections;
   readonly #bursts: Bursts;
   readonly #outrights: Outright[] = [];
@@ -56,12 +56,12 @@ export class World implements Source {
   readonly #counts = new Map<number, number>();
 
   constructor(options: WorldOptions) {
-    const ground = new Ground(options);
+    const ground = new WorldState(options);
     this.#ground = ground;
     this.#casting = new Casting(ground.random, options.matches, options.speed);
     const leave = (fixture: Fixture, ms: number) => this.#leave(fixture, ms);
     this.#rounds = new Rounds(ground, leave);
-    this.#moves = new Moves(ground, this.#outrights);
+    this.#moves = new PriceMoves(ground, this.#outrights);
     this.#corrections = new Corrections(ground, leave);
     this.#bursts = new Bursts(ground);
     for (const league of this.#casting.leagues) ground.log.tell({ k: 'league', league });

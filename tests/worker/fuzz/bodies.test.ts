@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Question } from '#contract/feedApi.ts';
+import type { SharedQuery } from '#contract/feedApi.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Caller } from '#platform/http.ts';
 import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
@@ -16,7 +16,7 @@ import { unsoundValue } from './sound.ts';
 const CASES_A_LIFE = 100;
 /** 4,000 bodies in `npm test`, 200,000 in the long tier. */
 const LIVES = sized(40, 2_000);
-const QUESTIONS: readonly Question[] = [
+const QUESTIONS: readonly SharedQuery[] = [
   { topic: 'statistics' },
   { topic: 'leagues' },
   { topic: 'words', locale: 'en' },
@@ -77,7 +77,7 @@ const heal = async (life: Life): Promise<void> => {
   for (let more = 0; more < 10 && isLoading(); more += 1) await life.live(700, 100);
 };
 
-const asked = async (life: Life, question: Question): Promise<string | undefined> => {
+const asked = async (life: Life, question: SharedQuery): Promise<string | undefined> => {
   const answer = (await life.api.ask('t', question)) as Result<unknown>;
   return unsoundValue(answer);
 };

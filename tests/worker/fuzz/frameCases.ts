@@ -20,7 +20,7 @@ type RawGroup = Tree & { readonly mks: readonly RawMarket[] };
 type RawMatch = Tree & { readonly id: string; readonly mg: readonly RawGroup[]; readonly lg: Tree };
 
 const matchesOf = (recording: Recording, stream: string): readonly RawMatch[] =>
-  (recording.images.get(stream)?.mt ?? []) as readonly RawMatch[];
+  (recording.snapshots.get(stream)?.mt ?? []) as readonly RawMatch[];
 const marketsOf = (match: RawMatch): readonly RawMarket[] => match.mg.flatMap(({ mks }) => mks);
 
 /** A delta as this server could say it: some sections, about things that stand on the board. */
@@ -34,7 +34,7 @@ const sections = (recording: Recording, stream: string, random: Random): Tree =>
     if (random.chance(p)) some[name] = value();
   };
   add('gone', 0.06, () => [random.pick(matches).id]);
-  add('move', 0.06, () => [[random.pick(matches).id, random.pick([...recording.images.keys()])]]);
+  add('move', 0.06, () => [[random.pick(matches).id, random.pick([...recording.snapshots.keys()])]]);
   add('lg', 0.1, () => [match.lg]);
   add('mt', 0.12, () => [match]);
   add('x', 0.06, () => [market.h]);
@@ -135,7 +135,7 @@ const priceAttack = (
   };
 };
 
-/** What was said to a stream that did not take it (it waits for an image) says nothing of a price. */
+/** What was said to a stream that did not take it (it waits for a snapshot) says nothing of a price. */
 const wasTaken = (life: Life, { s, q }: Tree): boolean => life.placeOf(String(s))?.seq === q;
 
 /** Puts one market anew with a price or a sale status that nobody should write. */
@@ -183,7 +183,9 @@ const putAttack = (life: Life, recording: Recording, stream: string, header: Tre
  * the rest of it is really read.
  */
 export const frameCase = (life: Life, recording: Recording, random: Random): Case => {
-  const stream = random.pick([...recording.images.keys()].filter((each) => life.placeOf(each) !== undefined));
+  const stream = random.pick(
+    [...recording.snapshots.keys()].filter((each) => life.placeOf(each) !== undefined),
+  );
   const place = life.placeOf(stream);
   const header = {
     t: 'd',
@@ -210,12 +212,19 @@ export const frameCase = (life: Life, recording: Recording, random: Random): Cas
         : { ...frame, ...('s' in frame ? { s: stream } : undefined) };
     return { text: textOf(mutate(structuredClone(stamped), random, KIND)) };
   }
-  if (kind < 0.76) return { text: textOf(mutate(structuredClone(life.server.image(stream)), random, kept)) };
+  if (kind < 0.76)
+    return { text: textOf(mutate(structuredClone(life.server.snapshot(stream)), random, kept)) };
   if (kind < 0.8)
     return {
       text: textOf(
         mutate(
-          { t: 'answer', s: stream, e: header.e, q: header.q, how: random.pick(['image', 'deltas', 'none']) },
+          {
+            t: 'answer',
+            s: stream,
+            e: header.e,
+            q: header.q,
+            how: random.pick(['snapshot', 'deltas', 'none']),
+          },
           random,
           KIND,
         ),
@@ -247,7 +256,7 @@ export const frameCase = (life: Life, recording: Recording, random: Random): Cas
         ? {
             t: random.pick([
               'd',
-              'image',
+              'snapshot',
               'answer',
               'alive',
               'welcome',

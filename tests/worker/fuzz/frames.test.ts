@@ -83,7 +83,7 @@ const runLife = async (seed: number, only: number | undefined): Promise<string |
 
 describe('frames of any kind', () => {
   test(
-    'never end the worker, reach the screen as nonsense, change a prototype or unlock a price, and one clean image puts all right (F36, F38, F40, F43, D17, I5)',
+    'never end the worker, reach the screen as nonsense, change a prototype or unlock a price, and one clean snapshot puts all right (F36, F38, F40, F43, D17, I5)',
     { timeout: LIMIT_MS },
     async () => {
       expect(first).toEqual([undefined, undefined]);

@@ -151,7 +151,7 @@ const shapes = (random: Random): unknown => {
     case 8:
       return { length: 3, 0: 1, 1: 2 };
     default:
-      return { id: random.pick(TEXTS), s: random.pick(TEXTS), t: random.pick(['d', 'image', 1]) };
+      return { id: random.pick(TEXTS), s: random.pick(TEXTS), t: random.pick(['d', 'snapshot', 1]) };
   }
 };
 

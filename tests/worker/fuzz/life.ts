@@ -5,10 +5,10 @@ import type { MatchId } from '#domain/ids.ts';
 import { flagsOf, isOpen, oddsOf } from '#domain/priceWord.ts';
 import { createBoardStore } from '#board/boardStore.ts';
 import { createReceiver } from '#feed/receiver.ts';
-import { createSignsOfLife } from '#feed/signsOfLife.ts';
+import { createWorkerLiveness } from '#feed/workerLiveness.ts';
 import { createLagMeter } from '#feed/lagMeter.ts';
 import type { Caller } from '#platform/http.ts';
-import { createFeed } from '#workers/createFeed.ts';
+import { createFeed } from '#workers/app/createFeed.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { QUERY, TabModel } from '#tests/worker/fakeTab.ts';
 import { configOf, helloOf } from '#tests/worker/harness.ts';
@@ -74,10 +74,10 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
     },
     raf: (run) => run(),
     now: clock.now,
-    signs: createSignsOfLife(),
+    signs: createWorkerLiveness(),
     lag: createLagMeter(),
     apply: board.apply,
-    onImage: () => board.setAwaiting(false),
+    onSnapshot: () => board.setAwaiting(false),
     onLost: () => void api.resync('t'),
     onOtherInstance: () => faults.push('a patch of another worker'),
   });

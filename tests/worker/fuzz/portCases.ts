@@ -44,7 +44,7 @@ const COMMANDS = [
 const PLACINGS = [
   {
     kind: 'slip',
-    sheet: 'sheet1',
+    slipId: 'slipId1',
     view: 'single',
     legs: [{ key: '1:1', odds: 1900 }],
     stakes: { single: '10', s2: '0.5', '1:1': '3' },
@@ -52,7 +52,7 @@ const PLACINGS = [
   },
   {
     kind: 'quick',
-    sheet: 'sheet2',
+    slipId: 'slipId2',
     pick: { key: '1:1', matchId: '2', sportId: 1, marketType: 1005, period: 1001, odds: 1900, line: null },
     names: { match: 'a', league: 'b', market: 'c', option: 'd' },
     stake: '5',

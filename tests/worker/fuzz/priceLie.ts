@@ -25,7 +25,7 @@ export type PriceLie = {
 };
 
 export const priceLie = (recording: Recording, random: Random): PriceLie => {
-  const match = random.pick((recording.images.get('sport/1/live')?.mt ?? []) as readonly RawMatch[]);
+  const match = random.pick((recording.snapshots.get('sport/1/live')?.mt ?? []) as readonly RawMatch[]);
   const market = random.pick(match.mg.flatMap(({ mks }) => mks));
   const at = random.int(market.op.length);
   const key = `${market.id}:${market.op[at]?.ty}`;

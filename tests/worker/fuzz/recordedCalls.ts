@@ -29,7 +29,7 @@ export const cleanAnswer = (recording: Recording, name: EndpointName, body: Body
 };
 
 const page = (recording: Recording, body: Body): Tree => {
-  const all = [...recording.images].flatMap(([stream, { mt }]) =>
+  const all = [...recording.snapshots].flatMap(([stream, { mt }]) =>
     stream.startsWith('sport/') ? mt.map((match) => ({ kind: kindOf(stream), match })) : [],
   );
   const ids = body.matchIds as readonly string[] | undefined;

@@ -1,4 +1,4 @@
-import type { LineListener } from '#workers/deps.ts';
+import type { TransportListener } from '#workers/runtime/environment.ts';
 import type { Recording, Tree } from './recording.ts';
 
 type Want = { readonly s: string; readonly e?: string; readonly q?: number; readonly fresh?: number };
@@ -6,11 +6,11 @@ type Want = { readonly s: string; readonly e?: string; readonly q?: number; read
 export type Place = { readonly epoch: string; readonly seq: number };
 
 /**
- * The server's side of the socket in the fuzz: answers every asking with the clean image, and lets anything
+ * The server's side of the socket in the fuzz: answers every asking with the clean snapshot, and lets anything
  * be said between.
  */
 export class RecordedServer {
-  line: LineListener | null = null;
+  line: TransportListener | null = null;
   /** Answers on their way. */
   wire: string[] = [];
   #epoch = 1;
@@ -44,29 +44,29 @@ export class RecordedServer {
         this.#answer(want.s);
   }
 
-  /** A new life of every stream: what the client holds is void once the images are there. */
+  /** A new life of every stream: what the client holds is void once the snapshots are there. */
   restart(): void {
     this.#epoch += 1;
   }
 
   alive(): Tree {
-    const at = [...this.#recording.images.keys()].flatMap((stream) =>
+    const at = [...this.#recording.snapshots.keys()].flatMap((stream) =>
       this.#placeOf(stream) === undefined ? [] : [[stream, this.epoch, this.#seqOf(stream)]],
     );
     return { t: 'alive', now: this.#now(), p: this.producers, at };
   }
 
-  image(stream: string): Tree {
-    const image = this.#recording.images.get(stream);
+  snapshot(stream: string): Tree {
+    const snapshot = this.#recording.snapshots.get(stream);
     return {
-      t: 'image',
+      t: 'snapshot',
       s: stream,
       e: this.epoch,
       q: this.#seqOf(stream),
       part: 1,
       of: 1,
-      lg: image?.lg ?? [],
-      mt: image?.mt ?? [],
+      lg: snapshot?.lg ?? [],
+      mt: snapshot?.mt ?? [],
     };
   }
 
@@ -75,15 +75,15 @@ export class RecordedServer {
     for (const text of this.wire.splice(0)) this.line?.text(text);
   }
 
-  /** An image may not stand behind what the client has, whatever made it believe so. */
+  /** A snapshot may not stand behind what the client has, whatever made it believe so. */
   #seqOf(stream: string): number {
     const place = this.#placeOf(stream);
     return place?.epoch === this.epoch ? place.seq : 0;
   }
   #answer(stream: string): void {
-    if (!this.#recording.images.has(stream)) return this.#say({ t: 'answer', s: stream, how: 'none' });
-    this.#say({ t: 'answer', s: stream, e: this.epoch, q: this.#seqOf(stream), how: 'image' });
-    this.#say(this.image(stream));
+    if (!this.#recording.snapshots.has(stream)) return this.#say({ t: 'answer', s: stream, how: 'none' });
+    this.#say({ t: 'answer', s: stream, e: this.epoch, q: this.#seqOf(stream), how: 'snapshot' });
+    this.#say(this.snapshot(stream));
   }
   #say(frame: Tree): void {
     this.wire.push(JSON.stringify(frame));

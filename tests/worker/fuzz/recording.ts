@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 
 export type Tree = Record<string, unknown>;
-type Image = { readonly lg: readonly Tree[]; readonly mt: readonly Tree[] };
+type Snapshot = { readonly lg: readonly Tree[]; readonly mt: readonly Tree[] };
 
 /**
  * What a real server said, cut small so that a worker's life on it is short: the ground that garbage is made
@@ -10,7 +10,7 @@ type Image = { readonly lg: readonly Tree[]; readonly mt: readonly Tree[] };
  */
 export type Recording = {
   readonly welcome: Tree;
-  readonly images: ReadonlyMap<string, Image>;
+  readonly snapshots: ReadonlyMap<string, Snapshot>;
   readonly frames: readonly Tree[];
   /** Answers whole, envelope and all, by endpoint. */
   readonly bodies: {
@@ -75,7 +75,7 @@ export const record = async (): Promise<Recording> => {
     say({ t: 'sub', want: streams.map((s) => ({ s })) });
     const has = (t: string, count: number): boolean =>
       frames.filter((frame) => frame.t === t).length >= count;
-    while (!has('image', streams.length)) await turn();
+    while (!has('snapshot', streams.length)) await turn();
     for (let second = 0; second < SECONDS; second += 1) {
       sandbox.advance(1_000);
       await turn();
@@ -93,8 +93,8 @@ export const record = async (): Promise<Recording> => {
       const records = cut(data.records as readonly Tree[]);
       return { ...answer, data: { ...data, records, total: records.length, feed: undefined } };
     };
-    const images = frames
-      .filter((frame) => frame.t === 'image')
+    const snapshots = frames
+      .filter((frame) => frame.t === 'snapshot')
       .map(
         (frame) =>
           [
@@ -103,14 +103,14 @@ export const record = async (): Promise<Recording> => {
           ] as const,
       );
     const detail = await post('/v1/match/getMatchDetail', { matchId: match });
-    // As of the images, that is before the world moved on: what is polled and what is pushed then say the
+    // As of the snapshots, that is before the world moved on: what is polled and what is pushed then say the
     // same.
-    const parts = images.flatMap(([, { mt }]) => mt.filter(({ id }) => id === match));
+    const parts = snapshots.flatMap(([, { mt }]) => mt.filter(({ id }) => id === match));
     const whole = { ...parts[0], mg: parts.flatMap(({ mg }) => mg) };
     return {
       welcome: frames.find(({ t }) => t === 'welcome') as Tree,
-      images: new Map(images),
-      frames: frames.filter((frame) => JSON.stringify(frame).length < 6_000 && frame.t !== 'image'),
+      snapshots: new Map(snapshots),
+      frames: frames.filter((frame) => JSON.stringify(frame).length < 6_000 && frame.t !== 'snapshot'),
       bodies: {
         list: await listed({ type: 1, sportId: 1 }),
         inPlay: await listed({ type: 1 }),

@@ -4,19 +4,19 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { BoardStore } from '#board/boardStore.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
-import type { Tab } from '#board/tab.ts';
+import type { BoardTab } from '#board/boardTab.ts';
 import type { GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
 import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
-import { createNoticesStore } from '#state/noticesStore.ts';
+import { createUserProblemsStore } from '#state/userProblems.ts';
 import { createBetsStore } from '#state/betsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
-import { createPlayStore } from '#state/playStore.ts';
+import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createSlipStore } from '#state/slipStore.ts';
 import { createServerWords } from '#state/serverWords.ts';
-import { PlacesProvider, type Places } from '#state/place.ts';
+import { NavigationProvider, type Navigation } from '#state/location.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { ToastProvider } from '#ui/Toast.tsx';
@@ -63,10 +63,10 @@ const parts: ClientParts = {
   betNotices: UNUSED,
   quickBets: UNUSED,
   openBets: createOpenBetsStore(),
-  play: createPlayStore(),
+  play: createGamblingActivityStore(),
   favourites: createFavouritesStore(NO_FAVOURITES),
   shelf: createShelfStore(),
-  notices: createNoticesStore(),
+  notices: createUserProblemsStore(),
   matchNotices: UNUSED,
   statistics: UNUSED,
   onOutdated: UNUSED,
@@ -78,7 +78,7 @@ const parts: ClientParts = {
 };
 
 /** Nothing is opened. */
-const PLACES: Places = { go: () => undefined, step: '', hrefOf: () => '' };
+const PLACES: Navigation = { go: () => undefined, step: '', hrefOf: () => '' };
 
 const Shape = ({ view, children }: { readonly view: 'sport' | 'in-play'; readonly children: ReactNode }) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
@@ -94,9 +94,9 @@ const Shape = ({ view, children }: { readonly view: 'sport' | 'in-play'; readonl
     hiding: null,
   };
   return (
-    <PlacesProvider value={PLACES}>
+    <NavigationProvider value={PLACES}>
       <ListShapeProvider value={shape}>{children}</ListShapeProvider>
-    </PlacesProvider>
+    </NavigationProvider>
   );
 };
 
@@ -114,7 +114,7 @@ export const drawn = (
     serverNow: () => serverNow,
     onTick: () => () => undefined,
     refusal: () => null,
-  } as unknown as Tab;
+  } as unknown as BoardTab;
   return renderToStaticMarkup(
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>

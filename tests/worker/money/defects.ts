@@ -13,12 +13,12 @@ export type Defect = {
   readonly unit?: readonly [file: string, title: string];
 };
 
-const PLACE = 'workers/orders/place.ts';
-const SENDING = 'workers/orders/sending.ts';
-const PURSUIT = 'workers/orders/pursuit.ts';
+const PLACE = 'workers/orders/placeBet.ts';
+const SENDING = 'workers/orders/orderSender.ts';
+const PURSUIT = 'workers/orders/orderTracker.ts';
 const FORGETS = 'a browser that keeps nothing';
 const UNLOCKED = 'two builds, the locks of both refused';
-const OWN = 'workers/orders/ownBets.ts';
+const OWN = 'workers/orders/userBets.ts';
 
 /** A pattern that finds a text of the product however the formatter has laid it out. */
 const placeOf = (text: string): RegExp =>
@@ -79,17 +79,17 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: "the journal's word that the intent is there already is not heeded",
-    file: 'workers/orders/keptEntries.ts',
+    file: 'workers/orders/journalCache.ts',
     edits: [['        take(answer.value);\n        return answer.value;', '        take(answer.value);']],
-    unit: ['workers/orders/place.test.ts', 'without locks too a slip'],
+    unit: ['workers/orders/placeBet.test.ts', 'without locks too a slip'],
   },
   {
     what: 'what bars an intent is not looked at in the step that writes it',
-    file: 'workers/orders/keptEntries.ts',
+    file: 'workers/orders/journalCache.ts',
     edits: [
       [
-        '=== entry.sheet || bars(newerOf(each))',
-        "=== entry.sheet || (each.sheet === '' && bars(newerOf(each)))",
+        '=== entry.slipId || bars(newerOf(each))',
+        "=== entry.slipId || (each.slipId === '' && bars(newerOf(each)))",
       ],
     ],
     first: UNLOCKED,
@@ -98,7 +98,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'a press that its tab has given up is placed',
     file: PLACE,
     edits: [['clock.now() < expiresAt ? null', 'clock.now() < expiresAt || serverNow() > 0 ? null']],
-    unit: ['workers/orders/place.test.ts', 'wherever the worker hung'],
+    unit: ['workers/orders/placeBet.test.ts', 'wherever the worker hung'],
   },
   {
     what: 'who is logged in is not looked at again once the journal has written',
@@ -116,16 +116,16 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        'betsOf(draft, { sheet',
-        'betsOf({ ...draft, orders: draft.orders.map((order) => ({ ...order, legs: order.legs.map((leg) => ({ ...leg, odds: deps.prices.odds(leg.key) ?? leg.odds })) })) }, { sheet',
+        'betsOf(draft, { slipId',
+        'betsOf({ ...draft, orders: draft.orders.map((order) => ({ ...order, legs: order.legs.map((leg) => ({ ...leg, odds: deps.prices.odds(leg.key) ?? leg.odds })) })) }, { slipId',
       ],
     ],
   },
   {
     what: 'the price that was picked is sent',
-    file: 'workers/orders/draft.ts',
+    file: 'workers/orders/betDraft.ts',
     edits: [['odds: painted.get(item.key) ?? item.odds', 'odds: item.odds']],
-    unit: ['workers/orders/place.test.ts', 'as it was painted at the press'],
+    unit: ['workers/orders/placeBet.test.ts', 'as it was painted at the press'],
   },
   {
     what: 'legs of a bet of unknown outcome are bet on again',
@@ -140,7 +140,7 @@ export const DEFECTS: readonly Defect[] = [
       ['!of.isRead && placing.unjournalled !== true', '!of.isRead && false'],
       [
         "if (kept === 'denied' && placing.unjournalled !== true)",
-        "if (kept === 'denied' && placing.sheet === '')",
+        "if (kept === 'denied' && placing.slipId === '')",
       ],
     ],
     first: FORGETS,
@@ -148,7 +148,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'without a journal nobody looks whether another worker sends the same',
     file: PLACE,
-    edits: [['const sentElsewhere = memory ?', "const sentElsewhere = memory && placing.sheet === '' ?"]],
+    edits: [['const sentElsewhere = memory ?', "const sentElsewhere = memory && placing.slipId === '' ?"]],
     unit: ['workers/orders/hazards.test.ts', 'two workers that have no journal'],
   },
   {
@@ -188,8 +188,8 @@ export const DEFECTS: readonly Defect[] = [
     what: 'the same bet is sent again under another key',
     file: SENDING,
     edits: [
-      ['({ kind, sheet, bets, sent }: Entry)', '({ kind, sheet, bets, sent, rev }: Entry)'],
-      ['reference: sheet,', 'reference: `${sheet}-${rev}`,'],
+      ['({ kind, slipId, bets, sent }: Entry)', '({ kind, slipId, bets, sent, rev }: Entry)'],
+      ['reference: slipId,', 'reference: `${slipId}-${rev}`,'],
     ],
   },
   {
@@ -255,16 +255,16 @@ export const DEFECTS: readonly Defect[] = [
     what: 'what a press finds in the journal is followed by nobody',
     file: PLACE,
     edits: [['await book.reload(of)', 'await of.entries.load()']],
-    unit: ['workers/orders/place.test.ts', 'before it could tell of its bet'],
+    unit: ['workers/orders/placeBet.test.ts', 'before it could tell of its bet'],
   },
   {
     what: 'nobody waits for a sender that has died',
-    file: 'workers/orders/lostSenders.ts',
-    edits: [['if (!isSending(entry) || isFlying(sheet)', 'if (isSending(entry) || isFlying(sheet)']],
+    file: 'workers/orders/orphanedRequests.ts',
+    edits: [['if (!isSending(entry) || isFlying(slipId)', 'if (isSending(entry) || isFlying(slipId)']],
   },
   {
     what: 'a notice is noted once it was shown',
-    file: 'workers/orders/notices.ts',
+    file: 'workers/orders/betNotices.ts',
     edits: [
       ['await oneTab.tell(event, async () => {', 'await oneTab.tell(event);\n    await (async () => {'],
       ['      return true;\n    });', '      return true;\n    })();'],
@@ -273,7 +273,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a notice is shown by whoever asks',
-    file: 'workers/orders/notices.ts',
+    file: 'workers/orders/betNotices.ts',
     edits: [
       [
         'if (!isFirst || !isOurs() || toldHere.has(id)) return false;',
@@ -286,7 +286,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'intents are not kept apart by their users',
     file: 'workers/orders/journalKeys.ts',
     edits: [
-      ['=> [uid, sheet];', '=> [uid.slice(0, 0), sheet];'],
+      ['=> [uid, slipId];', '=> [uid.slice(0, 0), slipId];'],
       ['=> [[uid], [uid, []]];', '=> [[uid.slice(0, 0)], [uid.slice(0, 0), []]];'],
     ],
   },
@@ -318,15 +318,15 @@ export const DEFECTS: readonly Defect[] = [
     edits: [
       [
         "if (kept === 'denied' && placing.unjournalled !== true)",
-        "if (kept === 'denied' && placing.sheet === '')",
+        "if (kept === 'denied' && placing.slipId === '')",
       ],
     ],
-    unit: ['workers/orders/place.test.ts', 'a journal that cannot say'],
+    unit: ['workers/orders/placeBet.test.ts', 'a journal that cannot say'],
   },
   {
     what: 'a bet that might still come about is offered once more',
-    file: 'workers/orders/again.ts',
+    file: 'workers/orders/rebuildSlip.ts',
     edits: [["state === 'rejected' ||", "state === 'unknown' || state === 'rejected' ||"]],
-    unit: ['workers/orders/again.test.ts', 'is offered once more'],
+    unit: ['workers/orders/rebuildSlip.test.ts', 'is offered once more'],
   },
 ];

@@ -1,7 +1,7 @@
-import type { Clock, DocumentStore } from '#workers/deps.ts';
-import type { Entry, Journal } from '#workers/orders/journal.ts';
-import { keyOf, rangeOf } from '#workers/orders/journalKeys.ts';
-import { isOfAnother } from '#workers/documents/names.ts';
+import type { Clock, DocumentStore } from '#workers/runtime/environment.ts';
+import type { JournalEntry, Journal } from '#workers/orders/journal.ts';
+import { entryKey, userKeyRange } from '#workers/orders/journalKeys.ts';
+import { belongsToOtherUser } from '#workers/documents/storageKeys.ts';
 import { compareKeys } from './keyOrder.ts';
 
 /** Whose doing it is: it may die before what it asked for is done, or after, before it hears of it. */
@@ -10,7 +10,7 @@ export type DiskUser = { readonly point: (what: string) => boolean };
 /** One that is stuck takes longer than a worker waits for its store. */
 export const PAUSES = { slow: 300, stuck: 4_000 } as const;
 /** The intents' own keys, as text. */
-const nameOf = (uid: string, sheet: string): string => JSON.stringify(keyOf(uid, sheet));
+const nameOf = (uid: string, slipId: string): string => JSON.stringify(entryKey(uid, slipId));
 
 /** What this browser's IndexedDB holds: it outlives every worker, may be slow, and may refuse. */
 export class Disk {
@@ -23,7 +23,7 @@ export class Disk {
   /** Intents are said to be written and are not. */
   isForgetful = false;
   /** Intents, under the keys that they have in IndexedDB (D25, I6). */
-  readonly intents = new Map<string, Entry>();
+  readonly intents = new Map<string, JournalEntry>();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -31,8 +31,8 @@ export class Disk {
   }
 
   /** Whether an intent of this name is journalled. */
-  keeps(sheet: string): boolean {
-    return [...this.intents.values()].some((entry) => entry.sheet === sheet);
+  keeps(slipId: string): boolean {
+    return [...this.intents.values()].some((entry) => entry.slipId === slipId);
   }
   /** One transaction of its own: whole or not at all. */
   ask<T>(user: DiskUser, what: string, does: () => T): Promise<T> {
@@ -64,25 +64,25 @@ export class Disk {
       },
       forget: (but) =>
         this.ask(user, 'forget', () => {
-          for (const name of documents.keys()) if (isOfAnother(name, but)) documents.delete(name);
+          for (const name of documents.keys()) if (belongsToOtherUser(name, but)) documents.delete(name);
         }),
     };
   }
   journal(user: DiskUser): Journal {
     const { intents } = this;
-    const put = (entry: Entry): void => {
-      if (!this.isForgetful) intents.set(nameOf(entry.uid, entry.sheet), structuredClone(entry));
+    const put = (entry: JournalEntry): void => {
+      if (!this.isForgetful) intents.set(nameOf(entry.uid, entry.slipId), structuredClone(entry));
     };
-    const within = (uid: string): readonly Entry[] => {
-      const [first, last] = rangeOf(uid);
+    const within = (uid: string): readonly JournalEntry[] => {
+      const [first, last] = userKeyRange(uid);
       return [...intents].flatMap(([name, entry]) => {
-        const key = JSON.parse(name) as ReturnType<typeof keyOf>;
+        const key = JSON.parse(name) as ReturnType<typeof entryKey>;
         return compareKeys(first, key) <= 0 && compareKeys(key, last) <= 0 ? [entry] : [];
       });
     };
     return {
       all: (uid) => this.ask(user, 'read all', () => within(uid)),
-      read: (uid, sheet) => this.ask(user, 'read intent', () => intents.get(nameOf(uid, sheet))),
+      read: (uid, slipId) => this.ask(user, 'read intent', () => intents.get(nameOf(uid, slipId))),
       add: (entry, bars) => {
         const copy = structuredClone(entry);
         return this.ask(user, 'add intent', () => {
@@ -91,17 +91,17 @@ export class Disk {
           return there;
         });
       },
-      change: (uid, sheet, recipe) =>
+      change: (uid, slipId, recipe) =>
         this.ask(user, 'change intent', () => {
-          const before = intents.get(nameOf(uid, sheet));
+          const before = intents.get(nameOf(uid, slipId));
           const after = before === undefined ? undefined : recipe(structuredClone(before));
           if (after !== undefined) put(after);
           return after ?? before;
         }),
-      remove: (uid, sheet, goes = () => true) =>
+      remove: (uid, slipId, goes = () => true) =>
         this.ask(user, 'remove intent', () => {
-          const there = intents.get(nameOf(uid, sheet));
-          if (there !== undefined && goes(structuredClone(there))) intents.delete(nameOf(uid, sheet));
+          const there = intents.get(nameOf(uid, slipId));
+          if (there !== undefined && goes(structuredClone(there))) intents.delete(nameOf(uid, slipId));
         }),
     };
   }

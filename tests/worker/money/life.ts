@@ -1,6 +1,6 @@
 import type { FeedApi } from '#contract/feedApi.ts';
-import { createFeed, type Feed } from '#workers/createFeed.ts';
-import type { Channel, Clock, Locks } from '#workers/deps.ts';
+import { createFeed, type Feed } from '#workers/app/createFeed.ts';
+import type { PeerChannel, Clock, LockManager } from '#workers/runtime/environment.ts';
 import { writeExact } from '#platform/exactJson.ts';
 import type { Caller } from '#platform/http.ts';
 import type { createOrigin, Owner } from '#tests/worker/fakeOrigin.ts';
@@ -11,7 +11,7 @@ import { FeedServer, type MeSource } from '#tests/worker/schedules/feedServer.ts
 import { PressOracle } from '#tests/worker/schedules/pressOracle.ts';
 import type { World } from '#tests/worker/schedules/world.ts';
 import type { Disk } from './disk.ts';
-import { MONEY_CALLS, type Asker, type MoneyCall, type Till } from './till.ts';
+import { MONEY_CALLS, type Asker, type MoneyCall, type Till } from './ledger.ts';
 
 /** What the workers of one browser share, and the platform that they talk to. */
 export type Around = {
@@ -155,13 +155,13 @@ export class Life {
         }, ms),
     };
   }
-  #locks(): Locks {
+  #locks(): LockManager {
     if (this.#around.refused.includes(this.build))
       return { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
-    const locks: Locks = this.#around.origin.locks.of(this.#owner);
+    const locks: LockManager = this.#around.origin.locks.of(this.#owner);
     return { request: (name, run) => (this.alive() ? locks.request(name, run) : never()) };
   }
-  #channel(): (name: string) => Channel {
+  #channel(): (name: string) => PeerChannel {
     const open = this.#around.origin.channels.open(this.#owner);
     return (name) => {
       const channel = open(name);

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, tabLock, type FeedApi } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { FeedEvent, Records } from '#contract/patch.ts';
-import type { Placing, SlipPlacing } from '#contract/place.ts';
+import type { PlacementRequest, SlipPlacing } from '#contract/placement.ts';
 import { currencyOf } from '#contract/session.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
@@ -45,8 +45,8 @@ export class MoneyTab {
     [];
   #events = 0;
   /** The press that cannot be kept over a crash. */
-  #unkept: Placing | null = null;
-  /** Images that it had when it was last looked at: what it painted before is not pressed (F12). */
+  #unkept: PlacementRequest | null = null;
+  /** Snapshots that it had when it was last looked at: what it painted before is not pressed (F12). */
   #old = 0;
 
   constructor(
@@ -86,7 +86,7 @@ export class MoneyTab {
   }
   /** Whether a user can press in it. */
   get isAwake(): boolean {
-    return this.visible && !this.frozen && this.life.alive() && this.model.images > this.#old;
+    return this.visible && !this.frozen && this.life.alive() && this.model.snapshots > this.#old;
   }
   get slip(): Slip | undefined {
     return this.model.documents.slip;
@@ -124,7 +124,7 @@ export class MoneyTab {
     if (may && event.kind === 'bet-notice') this.#witness.noticed(event);
   }
   setVisible(visible: boolean): void {
-    if (visible && !this.visible) this.#old = this.model.images;
+    if (visible && !this.visible) this.#old = this.model.snapshots;
     this.visible = visible;
     void this.#api.visible(this.id, visible);
     // What came while nobody could see it belongs to another tab by now.
@@ -198,7 +198,7 @@ export class MoneyTab {
   placing(): SlipPlacing | undefined {
     const { slip } = this;
     if (slip === undefined) return undefined;
-    const { view, items, sheet } = slip;
+    const { view, items, slipId } = slip;
     const one = items.find(({ showInSingle }) => showInSingle) ?? items[0];
     const legs =
       view === 'parlay'
@@ -216,7 +216,7 @@ export class MoneyTab {
     const stakes = Object.fromEntries(Object.entries(slip.stakes).filter(([of]) => shown(of)));
     return {
       kind: 'slip',
-      sheet,
+      slipId,
       view,
       legs: legs.map((leg) => ({ key: leg.key, odds: this.painted(leg) })),
       stakes,
@@ -232,7 +232,7 @@ export class MoneyTab {
     const unkept = this.#unkept;
     this.#unkept = null;
     const placing = unkept?.kind === 'slip' ? this.placing() : (unkept ?? undefined);
-    return placing === undefined || placing.sheet !== unkept?.sheet
+    return placing === undefined || placing.slipId !== unkept?.slipId
       ? undefined
       : this.#send({ ...placing, unjournalled: true });
   }
@@ -253,14 +253,14 @@ export class MoneyTab {
     });
     if (answer.ok) this.#witness.broughtBack(bet);
   }
-  quick(at: number, sheet: string, stake: Amount): Press | undefined {
+  quick(at: number, slipId: string, stake: Amount): Press | undefined {
     const open = this.offers().filter(({ open: isOpen }) => isOpen);
     const found = open[at % Math.max(1, open.length)];
     return found === undefined
       ? undefined
       : this.#send({
           kind: 'quick',
-          sheet,
+          slipId,
           pick: found.pick,
           names: NAMES,
           stake,

@@ -1,5 +1,5 @@
 import { fail, type Result } from '#contract/problem.ts';
-import type { KeptSession, SessionChange, SessionView } from '#contract/session.ts';
+import type { StoredSession, SessionChange, SessionView } from '#contract/session.ts';
 import { createAuthorization } from '#state/authorization.ts';
 import { createSession, type SessionState } from '#state/session.ts';
 import type { TextStore } from '#state/storage.ts';
@@ -13,7 +13,7 @@ type Line = (change: SessionChange) => Promise<Result<null>>;
  */
 export type Page = {
   readonly session: Pick<SessionState, 'login' | 'logout'>;
-  readonly kept: () => KeptSession | undefined;
+  readonly kept: () => StoredSession | undefined;
   readonly show: (view: SessionView) => void;
   /** It has a worker, another than before. */
   readonly join: (line: Line) => void;

@@ -3,13 +3,13 @@ import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
 import { createOrigin } from '#tests/worker/fakeOrigin.ts';
 import { World } from '#tests/worker/schedules/world.ts';
 import { Disk } from './disk.ts';
-import type { Clock } from '#workers/deps.ts';
+import type { Clock } from '#workers/runtime/environment.ts';
 import { Life, type Around } from './life.ts';
 import { MoneyTab } from './moneyTab.ts';
 import { amountOf, Operator } from './operator.ts';
 import { createPage, type Page } from './page.ts';
 import { createTicking } from './ticking.ts';
-import { Till } from './till.ts';
+import { Till } from './ledger.ts';
 import { Witness, type Known } from './witness.ts';
 
 const MERCHANT = 'm1';

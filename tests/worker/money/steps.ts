@@ -4,7 +4,7 @@ import type { StakeOf } from '#domain/slip.ts';
 import type { MoneyTab } from './moneyTab.ts';
 import type { Fate } from './operator.ts';
 import { BUILDS, turn, USERS, type Scene } from './scene.ts';
-import { DOUBTFUL_REFUSALS, FAULTS, MONEY_CALLS, PLAIN_REFUSALS, type Plan } from './till.ts';
+import { DOUBTFUL_REFUSALS, FAULTS, MONEY_CALLS, PLAIN_REFUSALS, type Plan } from './ledger.ts';
 
 /** One thing that happens. `at` chooses what it happens to, `by` how. */
 export type Step = { readonly do: keyof typeof DOES; readonly at: number; readonly by: number };
@@ -100,10 +100,10 @@ const fill = async (scene: Scene, tab: MoneyTab, by: number): Promise<void> => {
 /** What a second press on the same slip must be told: the first one's state. */
 const same = (scene: Scene, presses: readonly ReturnType<MoneyTab['place']>[]): void => {
   const intents = presses.flatMap((press) => (press?.answer?.ok === true ? [press.answer.value] : []));
-  const sheets = new Set(presses.map((press) => press?.placing.sheet));
-  if (sheets.size === 1 && new Set(intents.map(({ intent }) => intent)).size > 1)
+  const slipIds = new Set(presses.map((press) => press?.placing.slipId));
+  if (slipIds.size === 1 && new Set(intents.map(({ intent }) => intent)).size > 1)
     scene.witness.faults.push('D5: two presses on one slip are two intents');
-  if (sheets.size === 1 && intents.filter(({ repeated }) => !repeated).length > 1)
+  if (slipIds.size === 1 && intents.filter(({ repeated }) => !repeated).length > 1)
     scene.witness.faults.push('D5: two presses on one slip are both new');
 };
 

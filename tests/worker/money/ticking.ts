@@ -1,4 +1,4 @@
-import type { Clock } from '#workers/deps.ts';
+import type { Clock } from '#workers/runtime/environment.ts';
 
 /** Of a read in a hundred something else ran in between. */
 const RARE = 0.99;

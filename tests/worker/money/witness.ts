@@ -1,4 +1,4 @@
-import type { Placed, Placing } from '#contract/place.ts';
+import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Documents } from '#contract/documents.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
@@ -6,17 +6,17 @@ import { mayDismiss, type Bet, type BetState } from '#domain/bet.ts';
 import type { Slip } from '#domain/slip.ts';
 import { PAUSES, type Disk } from './disk.ts';
 import { textOf, type Entry, type Operator } from './operator.ts';
-import { keyOf, optionsOf, paintedAs, partsOf, sentAs, sheetOf } from './said.ts';
-import type { Asker, Submit } from './till.ts';
+import { keyOf, optionsOf, paintedAs, partsOf, sentAs, slipIdOf } from './displayedTexts.ts';
+import type { Asker, Submit } from './ledger.ts';
 
 /** A press on "place": who pressed, and what was painted. */
 export type Press = {
-  readonly placing: Placing;
+  readonly placing: PlacementRequest;
   readonly uid: string | null;
   readonly accept: number;
   readonly at: number;
   readonly isAsked: () => boolean;
-  answer: Result<Placed> | null;
+  answer: Result<PlacementAnswer> | null;
   over: boolean;
 };
 type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
@@ -57,7 +57,7 @@ export class Witness {
   readonly faults: string[] = [];
   readonly presses: Press[] = [];
   readonly notices: Notice[] = [];
-  /** Requests that left, by the sheet they are of. */
+  /** Requests that left, by the slipId they are of. */
   readonly #sent = new Map<string, { readonly text: string; readonly key: string | null }[]>();
   /** The worker that sent it last. */
   readonly #senders = new Map<string, object>();
@@ -90,12 +90,12 @@ export class Witness {
   // --- presses ---------------------------------------------------------------------------------------------------------------
 
   /** `isAsked`: whether the worker that was asked lives. */
-  pressed(placing: Placing, uid: string | null, accept: number, isAsked: () => boolean): Press {
+  pressed(placing: PlacementRequest, uid: string | null, accept: number, isAsked: () => boolean): Press {
     const press: Press = { placing, uid, accept, at: this.now(), isAsked, answer: null, over: false };
     this.presses.push(press);
     return press;
   }
-  answered(press: Press, answer: Result<Placed>): void {
+  answered(press: Press, answer: Result<PlacementAnswer>): void {
     press.answer = answer;
     if (press.uid === null && answer.ok) this.#fault('PLACE-01', 'a guest placed');
   }
@@ -111,7 +111,7 @@ export class Witness {
         this.now() - press.at > (this.#disk().wasStuck ? STUCK_MS : ANSWER_MS + waiting * PAUSES.slow)
       ) {
         press.over = true;
-        this.#fault('answer', `the press on ${press.placing.sheet} has not been answered`);
+        this.#fault('answer', `the press on ${press.placing.slipId} has not been answered`);
       }
     }
   }
@@ -126,27 +126,27 @@ export class Witness {
   ): void {
     const parts = partsOf(name, body);
     const refs = parts.map((part) => textOf(part.thirdRemark));
-    const sheet = sheetOf(refs[0] ?? '');
+    const slipId = slipIdOf(refs[0] ?? '');
     const text = JSON.stringify(body);
-    const before = this.#sent.get(sheet) ?? [];
+    const before = this.#sent.get(slipId) ?? [];
     if (
       before.length > 0 &&
       !(this.#operator.honours && before.every((each) => each.text === text && each.key === key))
     )
-      this.#fault('D4', `${sheet} was sent again`);
-    this.#sent.set(sheet, [...before, { text, key }]);
-    this.#senders.set(sheet, asker.life);
-    if (new Set(refs).size !== refs.length || refs.some((ref) => ref === '' || sheetOf(ref) !== sheet))
+      this.#fault('D4', `${slipId} was sent again`);
+    this.#sent.set(slipId, [...before, { text, key }]);
+    this.#senders.set(slipId, asker.life);
+    if (new Set(refs).size !== refs.length || refs.some((ref) => ref === '' || slipIdOf(ref) !== slipId))
       this.#fault('D4', `references ${refs.join()}`);
     const of = this.presses.filter(
-      ({ placing, answer }) => placing.sheet === sheet && (answer === null || answer.ok),
+      ({ placing, answer }) => placing.slipId === slipId && (answer === null || answer.ok),
     );
     const uid = this.#operator.userOf(token);
-    if (of.length === 0) return this.#fault('I1', `nobody pressed what left as ${sheet}`);
-    if (this.#forgets && !this.#isUnkept(sheet))
-      this.#fault('F34', `${sheet} left unjournalled, and nobody has agreed to that`);
+    if (of.length === 0) return this.#fault('I1', `nobody pressed what left as ${slipId}`);
+    if (this.#forgets && !this.#isUnkept(slipId))
+      this.#fault('F34', `${slipId} left unjournalled, and nobody has agreed to that`);
     if (uid !== undefined && !of.some((press) => press.uid === uid))
-      this.#fault('I6', `${sheet} left for ${uid}`);
+      this.#fault('I6', `${slipId} left for ${uid}`);
     const said = sentAs(name, body);
     if (!of.some(({ placing }) => paintedAs(placing) === said))
       this.#fault(
@@ -164,7 +164,7 @@ export class Witness {
         known(of),
       );
     }
-    if (before.length === 0 && uid !== undefined) this.#locked(sheet, uid, asker, optionsOf(body), underway);
+    if (before.length === 0 && uid !== undefined) this.#locked(slipId, uid, asker, optionsOf(body), underway);
   }
   /**
    * What the worker has on its board the user must take (D6): none the same price, best the same or a better
@@ -182,7 +182,7 @@ export class Witness {
    * (F24).
    */
   #locked(
-    sheet: string,
+    slipId: string,
     uid: string,
     { matchOf, life }: Asker,
     options: ReturnType<typeof optionsOf>,
@@ -192,16 +192,16 @@ export class Witness {
       of.map((option) => matchOf(keyOf(option))).filter((match) => match !== '');
     const matches = new Set(matchesOf(options));
     for (const { name, body, asker } of underway) {
-      const other = sheetOf(textOf(partsOf(name, body)[0]?.thirdRemark));
+      const other = slipIdOf(textOf(partsOf(name, body)[0]?.thirdRemark));
       if (
-        other === sheet ||
+        other === slipId ||
         this.#ownerOf(other) !== uid ||
         (this.#isUnkept(other) && asker.life !== life) ||
         this.#isSettled(other)
       )
         continue;
       if (matchesOf(optionsOf(body)).some((match) => matches.has(match)))
-        this.#fault('F24', `${sheet} left while ${other} is under way`);
+        this.#fault('F24', `${slipId} left while ${other} is under way`);
     }
     for (const bet of this.shown.values()) {
       // Of one that could not be kept no other worker knows.
@@ -209,23 +209,23 @@ export class Witness {
       // Taken back before anything left: another worker may have read it meanwhile.
       if (!this.#sent.has(bet.intent) && !this.#disk().keeps(bet.intent)) continue;
       if (
-        bet.intent !== sheet &&
+        bet.intent !== slipId &&
         this.#ownerOf(bet.intent) === uid &&
         LOCKED.has(bet.state) &&
         bet.legs.some(({ matchId }) => matches.has(matchId))
       )
-        this.#fault('F24', `${sheet} left while ${bet.ref} is ${bet.state}`);
+        this.#fault('F24', `${slipId} left while ${bet.ref} is ${bet.state}`);
     }
   }
 
   /**
    * Said again under its key, and answered: the first request, which nobody has answered, is no other bet.
    */
-  #isSettled(sheet: string): boolean {
-    const bets = [...this.shown.values()].filter(({ intent }) => intent === sheet);
+  #isSettled(slipId: string): boolean {
+    const bets = [...this.shown.values()].filter(({ intent }) => intent === slipId);
     return (
       this.#operator.honours &&
-      (this.#sent.get(sheet)?.length ?? 0) > 1 &&
+      (this.#sent.get(slipId)?.length ?? 0) > 1 &&
       bets.length > 0 &&
       !bets.some(({ state }) => LOCKED.has(state))
     );
@@ -254,9 +254,9 @@ export class Witness {
       this.shown.set(bet.ref, bet);
     }
   }
-  #ownerOf(sheet: string): string | null | undefined {
+  #ownerOf(slipId: string): string | null | undefined {
     return (
-      this.presses.find(({ placing, answer }) => placing.sheet === sheet && (answer === null || answer.ok))
+      this.presses.find(({ placing, answer }) => placing.slipId === slipId && (answer === null || answer.ok))
         ?.uid ?? undefined
     );
   }
@@ -276,8 +276,8 @@ export class Witness {
     if (bet.state === 'refused' && this.#entriesOf(bet.ref).length > 0)
       this.#fault('I4', `${bet.ref} is shown as refused, and is in the ledger`);
   }
-  #isUnkept(sheet: string): boolean {
-    return this.presses.some(({ placing }) => placing.sheet === sheet && placing.unjournalled === true);
+  #isUnkept(slipId: string): boolean {
+    return this.presses.some(({ placing }) => placing.slipId === slipId && placing.unjournalled === true);
   }
   #entriesOf(ref: string): readonly Entry[] {
     return this.#operator.ledger.filter(({ clientRef }) => clientRef === ref);
@@ -335,7 +335,8 @@ export class Witness {
   taken(): void {
     for (const entry of this.#operator.ledger) {
       const of = this.presses.filter(
-        ({ placing, answer }) => placing.sheet === sheetOf(entry.clientRef) && (answer === null || answer.ok),
+        ({ placing, answer }) =>
+          placing.slipId === slipIdOf(entry.clientRef) && (answer === null || answer.ok),
       );
       const fits = ({ placing, accept }: Press): boolean =>
         entry.legs.every(({ key, odds }) => {
@@ -375,8 +376,8 @@ export class Witness {
       // What could not be journalled only its sender knows of, as the user has agreed.
       if (
         bet === undefined &&
-        this.#isUnkept(sheetOf(entry.clientRef)) &&
-        this.#senders.get(sheetOf(entry.clientRef)) !== by
+        this.#isUnkept(slipIdOf(entry.clientRef)) &&
+        this.#senders.get(slipIdOf(entry.clientRef)) !== by
       )
         continue;
       if (bet === undefined)

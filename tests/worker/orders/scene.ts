@@ -1,4 +1,4 @@
-import type { Placing, SlipPlacing } from '#contract/place.ts';
+import type { PlacementRequest, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import { combinationCount } from '#domain/series.ts';
@@ -11,7 +11,7 @@ import { OptionLists } from '#platform/decode/optionLists.ts';
 import type { CallOptions, Caller } from '#platform/http.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createOrigin, type Owner } from '#tests/worker/fakeOrigin.ts';
-import type { Entry, Journal } from '#workers/orders/journal.ts';
+import type { JournalEntry, Journal } from '#workers/orders/journal.ts';
 import { createOrders, type Orders } from '#workers/orders/orders.ts';
 import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
 
@@ -74,11 +74,11 @@ const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn += 1) await new Promise<void>((done) => setImmediate(done));
 };
 
-const at = (uid: string, sheet: string): string => `${uid} ${sheet}`;
+const at = (uid: string, slipId: string): string => `${uid} ${slipId}`;
 
 /** What IndexedDB holds, over the end of workers. */
 export const createFakeJournal = () => {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, JournalEntry>();
   /** `unread`: it takes what is written, and cannot say what it has. */
   const state = { broken: false, unread: false };
   const step = async <T>(run: () => T): Promise<T> => {
@@ -91,24 +91,24 @@ export const createFakeJournal = () => {
       state.unread
         ? Promise.reject(new DOMException('gone', 'UnknownError'))
         : step(() => [...entries.values()].filter((each) => each.uid === uid)),
-    read: (uid, sheet) => step(() => entries.get(at(uid, sheet))),
+    read: (uid, slipId) => step(() => entries.get(at(uid, slipId))),
     add: (entry, bars) =>
       step(() => {
         const there = [...entries.values()].find((each) => each.uid === entry.uid && bars(each));
-        if (there === undefined) entries.set(at(entry.uid, entry.sheet), structuredClone(entry));
+        if (there === undefined) entries.set(at(entry.uid, entry.slipId), structuredClone(entry));
         return there;
       }),
-    change: (uid, sheet, recipe) =>
+    change: (uid, slipId, recipe) =>
       step(() => {
-        const before = entries.get(at(uid, sheet));
+        const before = entries.get(at(uid, slipId));
         const after = before === undefined ? undefined : recipe(before);
-        if (after !== undefined) entries.set(at(uid, sheet), structuredClone(after));
+        if (after !== undefined) entries.set(at(uid, slipId), structuredClone(after));
         return after ?? before;
       }),
-    remove: (uid, sheet, goes = () => true) =>
+    remove: (uid, slipId, goes = () => true) =>
       step(() => {
-        const there = entries.get(at(uid, sheet));
-        if (there !== undefined && goes(there)) entries.delete(at(uid, sheet));
+        const there = entries.get(at(uid, slipId));
+        if (there !== undefined && goes(there)) entries.delete(at(uid, slipId));
       }),
   };
   return { journal, entries, state };
@@ -136,7 +136,7 @@ export const createScene = (how: How = {}) => {
   const odds = new Map<OptionKey, number>();
   const closed = new Map<OptionKey, Problem>();
   const state = {
-    slip: { ...NO_SLIP, sheet: 'sheet1' } as Slip,
+    slip: { ...NO_SLIP, slipId: 'slipId1' } as Slip,
     quote: NO_QUOTE,
     accept: 1 as 0 | 1 | 2,
     acceptList: [0, 0, 0, 0] as [number, number, number, number],
@@ -231,9 +231,9 @@ export const createScene = (how: How = {}) => {
         acceptList: state.acceptList,
       }),
       slip: () => state.slip,
-      placed: (sheet, last) => {
-        notes.placed.push([sheet, last]);
-        if (state.slip.sheet === sheet) state.slip = { ...state.slip, placed: sheet };
+      placed: (slipId, last) => {
+        notes.placed.push([slipId, last]);
+        if (state.slip.slipId === slipId) state.slip = { ...state.slip, placed: slipId };
       },
       quote: () => state.quote,
       prices: {
@@ -280,7 +280,7 @@ export const createScene = (how: How = {}) => {
       /** Presses that name no time do not expire. */
       orders: {
         ...orders,
-        place: (placing: Placing, expiresAt = Infinity) => orders.place(placing, expiresAt),
+        place: (placing: PlacementRequest, expiresAt = Infinity) => orders.place(placing, expiresAt),
       },
       told,
       notes,
@@ -323,9 +323,9 @@ export const createScene = (how: How = {}) => {
     },
     count: (name: string): number => asked.filter((each) => each.name === name).length,
     /** Puts these into the slip, on offer at the odds that they were painted with. */
-    pick: (items: readonly Selection[], view: Slip['view'] = 'single', sheet = 'sheet1') => {
+    pick: (items: readonly Selection[], view: Slip['view'] = 'single', slipId = 'slipId1') => {
       for (const item of items) odds.set(item.key, item.odds);
-      state.slip = { ...NO_SLIP, sheet, items, view };
+      state.slip = { ...NO_SLIP, slipId, items, view };
       state.quote = wideQuote(items);
     },
     /** The press on what stands in the slip. */
@@ -334,7 +334,7 @@ export const createScene = (how: How = {}) => {
       more: Partial<SlipPlacing> = {},
     ): SlipPlacing => ({
       kind: 'slip',
-      sheet: state.slip.sheet,
+      slipId: state.slip.slipId,
       view: state.slip.view,
       stakes,
       legs: (state.slip.view === 'single' ? state.slip.items.slice(0, 1) : state.slip.items).map(

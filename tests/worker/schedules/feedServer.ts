@@ -1,4 +1,4 @@
-import type { LineListener } from '#workers/deps.ts';
+import type { TransportListener } from '#workers/runtime/environment.ts';
 import {
   LANGUAGES,
   groupRecords,
@@ -55,7 +55,7 @@ const both = (write: (language: Language) => Tree): Written =>
 export class FeedServer {
   /** Frames on their way to the client, oldest first. */
   wire: Said[] = [];
-  line: LineListener | null = null;
+  line: TransportListener | null = null;
   /** TCP lives, nothing goes out and nothing is heard. */
   halfOpen = false;
   refusing = false;
@@ -66,7 +66,7 @@ export class FeedServer {
   #aliveAt = 0;
   /** What silent producers owe, and since when. */
   #owed: { readonly id: string; readonly written: Written; readonly at: number }[] = [];
-  /** An image as it was some time ago. */
+  /** A snapshot as it was some time ago. */
   #kept: { readonly id: string; readonly epoch: number; readonly said: readonly Said[] } | null = null;
   readonly #streams = new Map<string, Stream>();
   readonly #world: () => World;
@@ -245,7 +245,7 @@ export class FeedServer {
 
   // --- the socket ----------------------------------------------------------------------------------------------------------
 
-  dial(on: LineListener): { readonly send: (text: string) => void; readonly close: () => void } {
+  dial(on: TransportListener): { readonly send: (text: string) => void; readonly close: () => void } {
     if (this.refusing) {
       queueMicrotask(() => on.closed(1006));
       return { send: () => undefined, close: () => undefined };
@@ -326,10 +326,10 @@ export class FeedServer {
     const at = { s: 'me', e: `me${uid}`, q: this.#meSeqs.get(uid) ?? 0 };
     this.#running.add('me');
     if (!isFresh && e === at.e && q === at.q) return this.#say({ t: 'answer', ...at, how: 'deltas' }, 'me');
-    this.#say({ t: 'answer', ...at, how: 'image' }, 'me');
+    this.#say({ t: 'answer', ...at, how: 'snapshot' }, 'me');
     this.#say(
       {
-        t: 'image',
+        t: 'snapshot',
         ...at,
         part: 1,
         of: 1,
@@ -372,33 +372,33 @@ export class FeedServer {
       for (const each of stream.log)
         if (each.q > q)
           this.#say({ t: 'd', s, e, q: each.q, at: each.at, ...each.written[this.#language] }, s, each.at);
-    } else this.#image(s);
+    } else this.#snapshot(s);
   }
-  /** The image of a stream as it stands now, announced and in parts. */
-  #image(id: string): void {
+  /** The snapshot of a stream as it stands now, announced and in parts. */
+  #snapshot(id: string): void {
     const stream = this.#stream(id);
     if (stream === undefined) return;
-    // What is owed stands in the image already.
+    // What is owed stands in the snapshot already.
     this.#owed = this.#owed.filter((each) => each.id !== id);
     const matches = this.#content(id);
     const of = Math.max(1, Math.ceil(matches.length / PART_MATCHES));
-    this.#say({ t: 'answer', s: id, e: epochOf(stream), q: stream.seq, how: 'image' }, id);
+    this.#say({ t: 'answer', s: id, e: epochOf(stream), q: stream.seq, how: 'snapshot' }, id);
     for (let part = 1; part <= of; part += 1) {
       const some = matches.slice((part - 1) * PART_MATCHES, part * PART_MATCHES);
       const mt = some.map((match) =>
         this.#record(match, id, (market) => this.#handle(stream, market), this.#language),
       );
-      this.#say({ t: 'image', s: id, e: epochOf(stream), q: stream.seq, part, of, lg: [], mt }, id);
+      this.#say({ t: 'snapshot', s: id, e: epochOf(stream), q: stream.seq, part, of, lg: [], mt }, id);
     }
   }
-  /** Keeps the image of a running stream as it stands now, to be said too late (F07). */
-  keepImage(at: number): void {
+  /** Keeps the snapshot of a running stream as it stands now, to be said too late (F07). */
+  keepSnapshot(at: number): void {
     const id = [...this.#running][at % Math.max(1, this.#running.size)];
     const stream = id === undefined ? undefined : this.#stream(id);
     if (stream === undefined || this.#owed.some((each) => each.id === id)) return;
     const before = this.wire;
     this.wire = [];
-    this.#image(stream.id);
+    this.#snapshot(stream.id);
     this.#kept = { id: stream.id, epoch: stream.epoch, said: this.wire };
     this.wire = before;
   }

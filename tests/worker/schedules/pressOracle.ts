@@ -63,7 +63,7 @@ export class PressOracle {
     if (frame.s === undefined || frame.e === undefined || frame.q === undefined) return;
     const heard = this.#of(frame.s);
     if (frame.t === 'answer') this.#answer(heard, frame);
-    if (frame.t === 'image') this.#image(heard, frame, said.at);
+    if (frame.t === 'snapshot') this.#snapshot(heard, frame, said.at);
     if (frame.t === 'd') this.#delta(heard, frame, said.at);
     if (frame.t !== 'answer' && heard.sound) this.#sign(frame.s, now);
   }
@@ -144,7 +144,7 @@ export class PressOracle {
     heard.target = q;
     if (heard.seq >= q) heard.missing = false;
   }
-  #image(heard: Heard, { e, q, part, of }: Frame, at: number): void {
+  #snapshot(heard: Heard, { e, q, part, of }: Frame, at: number): void {
     heard.parts = part === heard.parts + 1 ? heard.parts + 1 : -1_000;
     if (part !== of || heard.parts !== of || (e === heard.epoch && (q as number) < heard.seq)) return;
     Object.assign(heard, { epoch: e, seq: q, sound: true, missing: false, asOf: at });

@@ -3,7 +3,7 @@ import type { Pick } from '#domain/slip.ts';
 import type { Records } from '#contract/patch.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
-import { createFeed, type Feed } from '#workers/createFeed.ts';
+import { createFeed, type Feed } from '#workers/app/createFeed.ts';
 import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
 import { createFakeLocks } from '#tests/worker/fakeLocks.ts';
 import { QUERY, TabModel } from '#tests/worker/fakeTab.ts';

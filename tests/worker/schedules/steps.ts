@@ -63,7 +63,7 @@ const DOES = {
   },
   cut: (scene) => {
     const { wire } = scene.server;
-    const part = wire.findIndex(({ kind }) => kind === 'image');
+    const part = wire.findIndex(({ kind }) => kind === 'snapshot');
     if (part >= 0) wire.splice(part, 1);
   },
   corrupt: (scene, at, by) => {
@@ -83,8 +83,8 @@ const DOES = {
     const [one, two] = wire.slice(first);
     if (one?.kind === 'd' && two?.kind === 'd') wire.splice(first, 2, two, one);
   },
-  keepImage: (scene, at) => scene.server.keepImage(at),
-  oldImage: (scene) => scene.server.sayKept(),
+  keepSnapshot: (scene, at) => scene.server.keepSnapshot(at),
+  oldSnapshot: (scene) => scene.server.sayKept(),
   // The calls (F36, F37).
   answer: (scene, at) => scene.calls.answer(at),
   fail: (scene, at, by) =>

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '#state/clientContext.tsx';
+import { useUserProblem } from '#state/userProblems.ts';
+import { useSlip } from '#state/slipStore.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { StandingNotice } from './StandingNotice.tsx';
+
+/** Says a problem of the user's own doing once, in words. */
+export const UserProblemToast = () => {
+  const [problem, putAway] = useUserProblem();
+  const { t } = useTranslation('problems');
+  const toast = useToast();
+  useEffect(() => {
+    if (problem === null) return;
+    toast('warn', t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
+    putAway();
+  }, [problem, putAway, t, toast]);
+  return (
+    <>
+      <StandingNotice />
+      <WhenFull />
+    </>
+  );
+};
+
+/**
+ * There as soon as the slip is full, before anything can be refused: a screen reader hears only a place that
+ * it knows.
+ */
+const slipFull = createLazyModule(() => import('./SlipFull.tsx').then(({ SlipFull }) => SlipFull));
+
+const WhenFull = () => {
+  const { limits } = useConfig();
+  const isFull = useSlip(({ items }) => items.length >= limits.picks);
+  return isFull ? <LazyBoundary area="slip-full" part={slipFull} /> : null;
+};

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gridsOf } from '#domain/grid.ts';
+import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import { PLAY_TYPES } from '#domain/playTypes.ts';
+import {
+  applyLocationChange,
+  defaultLocation,
+  parseLocation,
+  formatLocation,
+  type AppLocation,
+} from './location.ts';
+
+const first = defaultLocation({ variant: 'plain' });
+const read = (query: string) => parseLocation(query, first);
+
+describe('the place in the address', () => {
+  test("of a bare address is football and the product's play type (MENU-03, LIST-02, LIST-03)", () => {
+    expect(read('')).toEqual({
+      view: 'sport',
+      sport: 1,
+      playType: 'rolling',
+      grid: 'main',
+      sort: 'time',
+      search: '',
+      leagues: [],
+      day: null,
+      match: null,
+      screen: null,
+    });
+    expect(parseLocation('', defaultLocation({ variant: 'mobile' })).playType).toBe('today-and-rolling');
+  });
+
+  test.each([
+    ['sport=abc', 'sport', 1],
+    ['sport=-3', 'sport', 1],
+    ['sport=0', 'sport', 1],
+    ['sport=1e3', 'sport', 1],
+    ['play=nonsense', 'playType', 'rolling'],
+    ['grid=nonsense', 'grid', 'main'],
+    ['sport=3&grid=corners', 'grid', 'main'],
+    ['sort=up', 'sort', 'time'],
+    ['view=x', 'view', 'sport'],
+    ['screen=x', 'screen', null],
+    ['match=%3Cb%3E', 'match', null],
+    [`match=${'1'.repeat(65)}`, 'match', null],
+    ['play=early&day=2026-02-30', 'day', null],
+    ['play=early&day=tomorrow', 'day', null],
+    ['play=rolling&day=2026-02-03', 'day', null],
+    ['view=hot&play=early&day=2026-02-03', 'day', null],
+  ])('falls back for a bad value: %s (D11)', (query, field, value) => {
+    expect(read(`?${query}`)[field as keyof AppLocation]).toBe(value);
+  });
+
+  test('keeps a sport that the table does not know (D17)', () => expect(read('?sport=99').sport).toBe(99));
+
+  test('bounds the search text', () => expect(read(`?q=${'x'.repeat(5000)}`).search).toHaveLength(100));
+
+  test('names leagues, each once and none that is no id; none of them is no filter (MENU-10)', () => {
+    expect(read('?leagues=12,34,12').leagues).toEqual(['12', '34']);
+    expect(read('?leagues=12,%3Cb%3E,,34').leagues).toEqual(['12', '34']);
+    expect(read('?leagues=,').leagues).toEqual([]);
+    expect(read('?leagues=').leagues).toEqual([]);
+    expect(read(`?leagues=${Array.from({ length: 500 }, (_, id) => id).join()}`).leagues).toHaveLength(100);
+    expect(formatLocation({ ...first, leagues: [] }, first, '?leagues=12')).toBe('');
+  });
+
+  test('written and read again is the same, for any place, and other parameters stay', () => {
+    const place = fc.record({
+      view: fc.constantFrom('sport' as const, 'in-play' as const, 'hot' as const, 'favourites' as const),
+      sport: fc.constantFrom(1, 3, 5, 99).map((sport) => sport as SportId),
+      playType: fc.constantFrom(...PLAY_TYPES),
+      sort: fc.constantFrom('time' as const, 'league' as const, 'movers' as const),
+      leagues: fc.uniqueArray(
+        fc.nat().map((id) => String(id) as LeagueId),
+        { maxLength: 5 },
+      ),
+      match: fc.constantFrom(null, '77' as MatchId),
+      screen: fc.constantFrom(null, 'settings' as const),
+      day: fc.constantFrom(null, '2026-02-03'),
+      search: fc.string({ unit: 'grapheme', maxLength: 30 }),
+      pick: fc.nat(),
+    });
+    fc.assert(
+      fc.property(place, ({ pick, day, ...rest }) => {
+        const grids = gridsOf(rest.sport);
+        const wanted: AppLocation = {
+          ...rest,
+          day: rest.view === 'sport' && rest.playType === 'early' ? day : null,
+          grid: (grids[pick % grids.length] as (typeof grids)[number]).id,
+        };
+        const query = formatLocation(wanted, first, '?lang=en');
+        expect(parseLocation(query, first)).toEqual(wanted);
+        expect(new URLSearchParams(query).get('lang')).toBe('en');
+      }),
+    );
+  });
+
+  test("of another sport begins at that sport's first market tab (LIST-37)", () => {
+    const corners = read('?grid=corners');
+    expect(corners.grid).toBe('corners');
+    expect(applyLocationChange(corners, { sport: 3 as SportId }).grid).toBe('main');
+    expect(applyLocationChange(corners, { sort: 'league' }).grid).toBe('corners');
+  });
+
+  test('of another list closes what covers this one and drops what belonged to it, unless it is asked for too', () => {
+    const there = read('?play=early&day=2026-02-03&leagues=12&match=77&screen=settings');
+    expect(applyLocationChange(there, { sort: 'league' })).toEqual({ ...there, sort: 'league' });
+    expect(applyLocationChange(there, { sport: 3 as SportId })).toMatchObject({
+      leagues: [],
+      day: '2026-02-03',
+      match: null,
+      screen: null,
+    });
+    expect(applyLocationChange(there, { view: 'hot' })).toMatchObject({
+      leagues: [],
+      day: null,
+      match: null,
+    });
+    expect(applyLocationChange(there, { playType: 'rolling' })).toMatchObject({
+      leagues: ['12'],
+      day: null,
+      match: null,
+    });
+    expect(applyLocationChange(there, { view: 'sport' })).toMatchObject({
+      leagues: ['12'],
+      day: '2026-02-03',
+      match: null,
+      screen: null,
+    });
+    expect(
+      applyLocationChange(there, { sport: 3 as SportId, leagues: ['5' as LeagueId], match: '8' as MatchId }),
+    ).toMatchObject({ leagues: ['5'], match: '8' });
+  });
+});

@@ -1,0 +1,176 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { DomainConfig } from '#domain/domainConfig.ts';
+import { gridsOf, MAIN_GRID } from '#domain/grid.ts';
+import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import { defaultPlayType, PLAY_TYPES } from '#domain/playTypes.ts';
+import { DEFAULT_SPORT } from '#domain/sports.ts';
+import {
+  MAX_LEAGUES,
+  type LocationChange,
+  type Navigate,
+  type AppLocation,
+  type Navigation,
+} from '#state/location.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useAddress } from './address.ts';
+
+export type { Navigate, AppLocation } from '#state/location.ts';
+
+/**
+ * Where a bare address leads: football (MENU-03) and the variant's play type (LIST-02, LIST-03), unless the
+ * operator says otherwise, in the order of the user's setting (LIST-38).
+ */
+export const defaultLocation = (
+  config: Pick<DomainConfig, 'variant' | 'sport' | 'playType'>,
+  sort: 'time' | 'league' = 'time',
+): AppLocation => ({
+  view: 'sport',
+  sport: config.sport ?? DEFAULT_SPORT,
+  playType: defaultPlayType(config),
+  grid: MAIN_GRID,
+  sort,
+  search: '',
+  leagues: NO_LEAGUES,
+  day: null,
+  match: null,
+  screen: null,
+});
+
+const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
+const SORTS = ['time', 'league', 'movers'] as const;
+const SCREENS = ['settings'] as const;
+const NO_LEAGUES: readonly LeagueId[] = [];
+
+const oneOf = <T extends string, O>(all: readonly T[], text: string | null, otherwise: O): T | O =>
+  all.find((each) => each === text) ?? otherwise;
+
+const SEARCH_LENGTH = 100;
+/** What ids of the platform are made of; whether there is such a match or league is for the worker to say. */
+const ID = /^[\w:.-]{1,64}$/;
+
+const leaguesIn = (text: string): readonly LeagueId[] => {
+  const named = [...new Set(text.split(',').filter((id) => ID.test(id)))].slice(0, MAX_LEAGUES);
+  return named.length === 0 ? NO_LEAGUES : (named as LeagueId[]);
+};
+
+/** A date as written in an address, if there is such a day. */
+const dayIn = (text: string): string | null => {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+};
+
+/** Days are chosen in the early list of a sport. */
+const hasDays = ({ view, playType }: Pick<AppLocation, 'view' | 'playType'>): boolean =>
+  view === 'sport' && playType === 'early';
+
+/**
+ * A bad value falls back to the first place's, each by itself; a sport code out of the table is legal (D17).
+ */
+export const parseLocation = (query: string, first: AppLocation): AppLocation => {
+  const params = new URLSearchParams(query);
+  const text = (name: string): string => params.get(name) ?? '';
+  const sport = /^[1-9]\d{0,8}$/.test(text('sport')) ? (Number(text('sport')) as SportId) : first.sport;
+  const grids = gridsOf(sport).map((grid) => grid.id);
+  const view = oneOf(VIEWS, params.get('view'), first.view);
+  const playType = oneOf(PLAY_TYPES, params.get('play'), first.playType);
+  return {
+    view,
+    sport,
+    playType,
+    grid: oneOf(grids, params.get('grid'), grids[0] ?? MAIN_GRID),
+    sort: oneOf(SORTS, params.get('sort'), first.sort),
+    search: text('q').slice(0, SEARCH_LENGTH),
+    leagues: leaguesIn(text('leagues')),
+    day: hasDays({ view, playType }) ? dayIn(text('day')) : null,
+    match: ID.test(text('match')) ? (text('match') as MatchId) : null,
+    screen: oneOf(SCREENS, params.get('screen'), null),
+  };
+};
+
+/**
+ * The query string of a place, without what is as in the first place; parameters that are not a place's
+ * (`lang`) stay.
+ */
+export const formatLocation = (place: AppLocation, first: AppLocation, query: string): string => {
+  const params = new URLSearchParams(query);
+  const set = (name: string, value: string, usual: string) =>
+    value === usual ? params.delete(name) : params.set(name, value);
+  set('view', place.view, first.view);
+  set('sport', String(place.sport), String(first.sport));
+  set('play', place.playType, first.playType);
+  set('grid', place.grid, gridsOf(place.sport)[0]?.id ?? MAIN_GRID);
+  set('sort', place.sort, first.sort);
+  set('q', place.search, '');
+  set('leagues', place.leagues.join(','), '');
+  set('day', place.day ?? '', '');
+  set('match', place.match ?? '', '');
+  set('screen', place.screen ?? '', '');
+  // Commas are legal in a query and are read by people.
+  const text = params.toString().replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
+};
+
+/** What names another list, and so leads away from what covers this one. */
+const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
+
+/**
+ * Changing the sport picks its first market tab (LIST-37); whoever keeps the collapse resets it on a new
+ * sport (LIST-36). Leagues chosen belong to their sport and view, a day to the early list, and whoever asks
+ * for another list wants to see it: an open match or screen closes. Each unless the change says otherwise.
+ */
+export const applyLocationChange = (place: AppLocation, change: LocationChange): AppLocation => {
+  const sport = change.sport ?? place.sport;
+  const view = change.view ?? place.view;
+  const elsewhere = sport !== place.sport || view !== place.view;
+  const next = {
+    ...place,
+    ...(sport === place.sport ? undefined : { grid: gridsOf(sport)[0]?.id ?? MAIN_GRID }),
+    ...(elsewhere ? { leagues: NO_LEAGUES } : undefined),
+    ...(LISTED.some((name) => name in change) ? { match: null, screen: null } : undefined),
+    ...change,
+  };
+  return hasDays(next) ? next : { ...next, day: null };
+};
+
+/**
+ * The place and the ways to others. Typing a search should `replace`; everything else is a step that "back"
+ * undoes.
+ */
+export const useAppLocation = (first: AppLocation): readonly [AppLocation, Navigation] => {
+  const address = useAddress();
+  const { memory } = useClient();
+  const query = useSyncExternalStore(address.onMoved, address.query);
+  const step = useSyncExternalStore(address.onMoved, address.step);
+  const place = readPlaceOnce(query, first);
+  const go = useCallback<Navigate>(
+    (change, how = 'push') => {
+      const before = address.query();
+      const after = formatLocation(applyLocationChange(parseLocation(before, first), change), first, before);
+      if (after === before) return;
+      const from = address.step();
+      address.go(after, how);
+      memory.inherit(from, address.step());
+    },
+    [address, first, memory],
+  );
+  const places = useMemo<Navigation>(
+    () => ({
+      go,
+      step,
+      hrefOf: (change) => address.href(formatLocation(applyLocationChange(place, change), first, query)),
+    }),
+    [go, step, address, place, first, query],
+  );
+  return [place, places];
+};
+
+/** The same query gives the same object, so that readers compare by identity. */
+const read = new WeakMap<AppLocation, { query: string; place: AppLocation }>();
+const readPlaceOnce = (query: string, first: AppLocation): AppLocation => {
+  const known = read.get(first);
+  if (known?.query === query) return known.place;
+  const place = parseLocation(query, first);
+  read.set(first, { query, place });
+  return place;
+};

@@ -1,0 +1,16 @@
+import type { Switches } from '#domain/switches.ts';
+import type { Problem } from './problem.ts';
+
+/**
+ * Why nothing may be bet on now, whatever its price, or null: the user's or the operator's maintenance
+ * (BOOT-33), or betting switched off.
+ */
+export const bettingClosedReason = (switches: Switches | undefined, forUser: boolean): Problem | null => {
+  if (forUser || switches?.bets === 'maintenance')
+    return {
+      code: 'maintenance',
+      from: switches?.maintenance?.from ?? null,
+      to: switches?.maintenance?.to ?? null,
+    };
+  return switches?.bets === 'off' ? { code: 'betting-off' } : null;
+};

@@ -1,0 +1,144 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBets } from '#state/betsStore.ts';
+import { MOST_BET_NOTICES, useBetNotices, type BetNotice } from '#state/betNotices.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { reasonMessage } from './betMessages.ts';
+import { betName, NOTICE_TONES } from './noticeWords.ts';
+import { OtherOdds } from './OtherOdds.tsx';
+import { GamblingReminder, useGamblingReminderText } from './GamblingReminder.tsx';
+import { QuickProblem, useProblemWords } from './QuickProblem.tsx';
+import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
+import { MessageText } from './MessageText.tsx';
+import { useSpoken } from './useSpoken.ts';
+import styles from './BetAnnouncements.module.css';
+
+/** What is told of bets beside their receipts, to the eye: what became of them, and quick bets. */
+export const BetAnnouncements = () => {
+  const { betNotices } = useClient();
+  const shown = useQuickShown();
+  // What became of a quick bet stands in its receipt beside it; that something else was said before does not.
+  const notices = useBetNotices().filter(
+    ({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref),
+  );
+  const successes = notices.filter(({ what }) => what === 'succeeded');
+  const isGathered = notices.length > MOST_BET_NOTICES && successes.length > 1;
+  // A stack that goes is held no more.
+  useEffect(() => () => betNotices.hold(false), [betNotices]);
+  return (
+    <div
+      className={styles.stack}
+      onPointerEnter={() => betNotices.hold(true)}
+      onPointerLeave={() => betNotices.hold(false)}
+      onFocus={() => betNotices.hold(true)}
+      onBlur={() => betNotices.hold(false)}
+    >
+      {notices
+        .filter(({ what }) => !isGathered || what !== 'succeeded')
+        .map((notice) => (
+          <Notice key={notice.id} notice={notice} />
+        ))}
+      {isGathered ? <Successes notices={successes} /> : null}
+      <GamblingReminder />
+      <QuickProblem />
+      <QuickReceipts />
+    </div>
+  );
+};
+
+/** The same in words for screen readers: where the money is now, and what has become of bets. */
+export const SpokenBetAnnouncements = () => {
+  const { t } = useTranslation('bets');
+  const spoken = useSpoken(useBets().items);
+  const notices = useBetNotices();
+  const parlay = (count: number) => t('notice.parlay', { count });
+  const problem = useProblemWords();
+  const reminder = useGamblingReminderText();
+  return (
+    <>
+      {reminder === null ? null : (
+        <p key={reminder.id} data-spoken="reminder">{`${reminder.title}. ${reminder.text}`}</p>
+      )}
+      {problem === null ? null : <p data-spoken="refused">{`${problem.title}. ${problem.words}`}</p>}
+      {spoken.map((bet) => (
+        <p key={`${bet.ref} ${bet.state}`} data-spoken={bet.state}>{`${t(`state.${bet.state}`)}: ${betName(
+          bet.legs.map(({ names }) => names),
+          bet.legs.length > 1,
+          parlay,
+        )}`}</p>
+      ))}
+      {notices.map(({ id, what, names, odds, parlay: isParlay, reason }) => (
+        <div key={id} data-spoken={what}>
+          {t(`notice.${what}`, { name: betName(names, isParlay, parlay) })}
+          {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
+          {reason === null ? null : (
+            <>
+              {' '}
+              <MessageText said={reasonMessage(reason)} />
+            </>
+          )}
+        </div>
+      ))}
+    </>
+  );
+};
+
+const SIGNS = { succeeded: 'check', failed: 'close', corrected: 'warning', unconfirmed: 'warning' } as const;
+
+/** Successes in one line, where there is no room for each. */
+const Successes = ({ notices }: { readonly notices: readonly BetNotice[] }) => {
+  const { t } = useTranslation('bets');
+  const { betNotices } = useClient();
+  return (
+    <article className={styles.notice} data-bet-notices="succeeded" data-tone="good">
+      <span className={styles.sign}>
+        <Icon name="check" size={16} />
+      </span>
+      <div className={styles.words}>
+        <strong className={styles.title}>{t('notice.succeededMany', { count: notices.length })}</strong>
+      </div>
+      <IconButton
+        className={styles.close}
+        label={t('notice.close')}
+        data-action="put-away"
+        onClick={() => notices.forEach(({ id }) => betNotices.putAway(id))}
+      >
+        <Icon name="close" size={14} />
+      </IconButton>
+    </article>
+  );
+};
+
+const Notice = ({ notice }: { readonly notice: BetNotice }) => {
+  const { t } = useTranslation('bets');
+  const { betNotices } = useClient();
+  const { id, ref, what, names, odds, parlay, reason } = notice;
+  const name = betName(names, parlay, (count) => t('notice.parlay', { count }));
+  return (
+    <article className={styles.notice} data-bet-notice={ref} data-what={what} data-tone={NOTICE_TONES[what]}>
+      <span className={styles.sign}>
+        <Icon name={SIGNS[what]} size={16} />
+      </span>
+      <div className={styles.words}>
+        <strong className={styles.title}>{t(`notice.${what}`, { name })}</strong>
+        {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
+        {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
+        {reason === null ? null : (
+          <p>
+            <MessageText said={reasonMessage(reason)} />
+          </p>
+        )}
+      </div>
+      <IconButton
+        className={styles.close}
+        label={t('notice.close')}
+        data-action="put-away"
+        onClick={() => betNotices.putAway(id)}
+      >
+        <Icon name="close" size={14} />
+      </IconButton>
+    </article>
+  );
+};

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
+import type { Amount } from '#domain/amount.ts';
+import { useConfig } from '#state/clientContext.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useGamblingActivity } from '#state/gamblingActivityStore.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { betMoney } from './betMessages.ts';
+import news from './BetAnnouncements.module.css';
+import styles from './GamblingReminder.module.css';
+
+/** What this tab is to remind the user of, in words; null in every other tab. */
+export const useGamblingReminderText = (): {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+} | null => {
+  const { t, i18n } = useTranslation('bets');
+  const { tabId } = useTab();
+  const { play: limits } = useConfig();
+  const { reminder, currencyId } = useGamblingActivity();
+  if (reminder === null || reminder.tabId !== tabId) return null;
+  const { id } = reminder;
+  if (reminder.what === 'session')
+    return { id, title: t('play.sessionTitle', { count: reminder.minutes }), text: t('play.sessionText') };
+  return {
+    id,
+    title: t('play.stakeTitle', { amount: betMoney(reminder.amount, currencyId, i18n.language) }),
+    text: t('play.stakeText', {
+      limit: betMoney((limits.stakeToday ?? '0') as Amount, currencyId, i18n.language),
+    }),
+  };
+};
+
+/** Stays until it is acknowledged, once for all tabs. */
+export const GamblingReminder = () => {
+  const { t } = useTranslation('bets');
+  const { acknowledge } = useCommands();
+  const words = useGamblingReminderText();
+  if (words === null) return null;
+  return (
+    <article className={news.notice} data-tone="care" data-play-reminder={words.id}>
+      <span className={news.sign}>
+        <Icon name="clock" size={16} />
+      </span>
+      <div className={news.words}>
+        <strong className={news.title}>{words.title}</strong>
+        <p>{words.text}</p>
+        <p className={styles.understood}>
+          <Button data-action="understood" onClick={() => void acknowledge(words.id)}>
+            {t('play.understood')}
+          </Button>
+        </p>
+      </div>
+    </article>
+  );
+};
+
+/** What was staked today, where the operator wants users to be reminded of it. */
+export const StakeToday = () => {
+  const { t, i18n } = useTranslation('bets');
+  const {
+    play: { stakeToday },
+  } = useConfig();
+  const { today, currencyId } = useGamblingActivity();
+  if (stakeToday === null || currencyId === 0) return null;
+  return (
+    <p className={styles.today} data-stake-today="">
+      {t('play.todayOf', {
+        amount: betMoney(today, currencyId, i18n.language),
+        limit: betMoney(stakeToday, currencyId, i18n.language),
+      })}
+    </p>
+  );
+};

@@ -1,0 +1,25 @@
+import { useEffect, useMemo } from 'react';
+import { useBets } from '#state/betsStore.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useOpenOrders } from '#state/openOrders.ts';
+import { countOpenBets } from './openBets.ts';
+
+/** Counts the open bets for the tab's label and the marks in the list. It draws nothing; a guest has none. */
+export const OpenBetCounter = () => {
+  const { openBets: store } = useClient();
+  const { data } = useOpenOrders();
+  const { items } = useBets();
+  const tally = useMemo(() => countOpenBets(data, items), [data, items]);
+  // Not state to state: two sources, of which one is asked for while this stands here, made into what the
+  // first screen can read without either.
+  useEffect(() => {
+    const before = store.getState();
+    const { count, matches } = tally;
+    const same =
+      matches.size === before.matches.size && [...matches].every((each) => before.matches.has(each));
+    if (!same || before.count !== count)
+      store.setState({ count, matches: same ? before.matches : matches }, true);
+  }, [store, tally]);
+  useEffect(() => () => store.setState(store.getInitialState(), true), [store]);
+  return null;
+};

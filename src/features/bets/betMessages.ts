@@ -1,0 +1,172 @@
+import { isAtOtherOdds, type Bet, type BetReason, type BetState } from '#domain/bet.ts';
+import type { Amount } from '#domain/amount.ts';
+import { mayTryAgain } from '#domain/betStates.ts';
+import { currencyMoney } from '#domain/currencies.ts';
+import { currencyName } from '#domain/currencyTable.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import { cleanText } from '#domain/cleanText.ts';
+import { amountText } from '#pieces/amountText.ts';
+import type { IconName } from '#ui/Icon.tsx';
+import type { OrderState } from './openBets.ts';
+
+/** A text of the namespace `bets` with what it names, or words of the platform, which are drawn as data. */
+export type Message =
+  | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
+  | { readonly server: string };
+
+/** How a state looks: money on its way, money placed, no bet, and what the user has to look at. */
+export type Tone = 'busy' | 'good' | 'bad' | 'care';
+
+const TONES: Readonly<Record<OrderState, Tone>> = {
+  sending: 'busy',
+  unknown: 'care',
+  created: 'busy',
+  confirming: 'busy',
+  checking: 'busy',
+  confirmed: 'good',
+  rejected: 'bad',
+  canceled: 'bad',
+  settled: 'good',
+  refused: 'bad',
+  unconfirmed: 'care',
+  'early-settlement': 'busy',
+  'cash-out': 'good',
+  other: 'busy',
+};
+/** The sign of a tone, so that colour is never the only one. */
+export const SIGNS: Readonly<Record<Tone, IconName>> = {
+  busy: 'clock',
+  good: 'check',
+  bad: 'close',
+  care: 'warning',
+};
+export const toneOf = (state: OrderState): Tone => TONES[state];
+
+/** Money of a bet as it is read in a language (C18). */
+export const betMoney = (amount: Amount, currencyId: number, locale: string): string =>
+  amountText(currencyMoney(amount, currencyId), currencyName(currencyId), locale);
+
+/** Reject reasons that the client has words for: the seven of PLACE-17, and `OddsChange` (wire facts 3.8). */
+const REJECTS = 8;
+const SERVER_LIMIT = 200;
+
+/** Refusals of a request by the platform's code (wire facts 4), by what they say to a bettor. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  3001: 'balance',
+  3002: 'closed',
+  3003: 'odds',
+  3004: 'legs',
+  3005: 'low',
+  3006: 'high',
+  3007: 'high',
+  3008: 'high',
+  3009: 'legs',
+  3010: 'noParlay',
+  3011: 'sameMatch',
+  3016: 'high',
+  3017: 'currency',
+  3018: 'odds',
+  3020: 'high',
+  14058: 'noParlay',
+  14059: 'line',
+  14068: 'often',
+  12: 'often',
+  'http-429': 'often',
+  14078: 'currency',
+  14084: 'closed',
+  14090: 'legs',
+};
+
+const server = (text: string, otherwise: string): Message => {
+  const clean = cleanText(text, SERVER_LIMIT);
+  return clean === '' ? { key: otherwise } : { server: clean };
+};
+
+/**
+ * Why a bet did not come about: in the client's words where it has some, else in the platform's, and never in
+ * none (PLACE-17, PLACE-18).
+ */
+export const reasonMessage = (reason: BetReason | null): Message => {
+  if (reason === null) return { key: 'reject.other' };
+  if (reason.kind === 'session-expired') return { key: 'refusal.login' };
+  if (reason.kind === 'unread') return { key: 'text.unread' };
+  if (reason.kind === 'reject')
+    return reason.code >= 1 && reason.code <= REJECTS
+      ? { key: `reject.${reason.code}` }
+      : server(reason.text, 'reject.other');
+  const known = REFUSALS[reason.platformCode];
+  return known === undefined ? server(reason.message, 'refusal.other') : { key: `refusal.${known}` };
+};
+
+const secondsBetween = (from: EpochMs, to: EpochMs): number => Math.max(0, Math.ceil((to - from) / 1000));
+
+const waitingSaid = ({ at, delay }: Bet, now: EpochMs): readonly Message[] => {
+  const why: Message[] =
+    delay === null
+      ? []
+      : [
+          {
+            key:
+              delay.why !== null && delay.why >= 1 && delay.why <= 7
+                ? `delay.why${delay.why}`
+                : 'delay.inPlay',
+          },
+        ];
+  // Nobody said how long, or it is over: what is known is how long it has been.
+  if (delay?.until == null || delay.until <= now)
+    return [...why, { key: 'delay.counting', values: { seconds: secondsBetween(at, now) } }];
+  return [...why, { key: 'delay.left', values: { seconds: secondsBetween(now, delay.until) } }];
+};
+
+/**
+ * What is to be said below the state of a bet in a language, `now` by the server's clock: where the money is,
+ * and why.
+ */
+export const betMessage = (bet: Bet, now: EpochMs, locale: string): readonly Message[] => {
+  switch (bet.state) {
+    case 'sending':
+      return [{ key: 'text.sending' }];
+    case 'unknown':
+      if (bet.reason?.kind === 'unread') return [{ key: 'text.unread' }];
+      return [{ key: 'text.unknown', values: { seconds: secondsBetween(bet.at, now) } }];
+    case 'created':
+    case 'confirming':
+      return waitingSaid(bet, now);
+    case 'checking':
+      return [{ key: bet.reason?.kind === 'unread' ? 'text.unread' : 'text.checking' }];
+    case 'confirmed':
+    case 'settled':
+      return bet.legs.some(isAtOtherOdds) ? [{ key: 'text.otherOdds' }] : [];
+    case 'rejected':
+    case 'refused': {
+      const offer: readonly Message[] =
+        bet.offered === null
+          ? []
+          : [{ key: 'text.offer', values: { amount: betMoney(bet.offered, bet.currencyId, locale) } }];
+      return [reasonMessage(bet.reason), ...offer, { key: 'text.rejected' }];
+    }
+    case 'canceled':
+      return [{ key: 'text.canceled' }];
+    case 'unconfirmed':
+      return [{ key: 'text.unconfirmed' }];
+    default:
+      return [];
+  }
+};
+
+/** What kind of bet it is: single, or a parlay with its series (C44). */
+export const kindMessage = ({
+  legs,
+  seriesNumber,
+  combinations,
+}: Pick<Bet, 'legs' | 'seriesNumber' | 'combinations'>): Message => {
+  if (legs.length <= 1 || seriesNumber === 1) return { key: 'leg.single' };
+  if (seriesNumber === 0) return { key: 'leg.full', values: { legs: legs.length, count: combinations } };
+  if (combinations > 1) return { key: 'leg.series', values: { legs: seriesNumber, count: combinations } };
+  return { key: 'leg.parlay', values: { legs: seriesNumber } };
+};
+
+/** States whose legs may be bet on once more, by another press. */
+const FAILED: ReadonlySet<BetState> = new Set(['rejected', 'refused', 'canceled']);
+export const mayBetAgain = ({ state, reason }: Bet): boolean =>
+  FAILED.has(state) && (reason === null || mayTryAgain(reason));

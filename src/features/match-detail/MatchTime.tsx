@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { useServerNow } from '#board/hooks.ts';
+import { usePhase } from '#board/usePhase.ts';
+import { useZone } from '#board/useZone.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { isLive, MATCH_STATUS, matchStatusKey } from '#domain/matchStatus.ts';
+import { isBreak } from '#domain/phases.ts';
+import { beginText } from '#pieces/beginText.ts';
+import { clockText, countdownText } from '#pieces/clockText.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
+import { useServerWord } from '#state/serverWords.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import styles from './MatchDetail.module.css';
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+
+/**
+ * Phase and clock while it is played; the status where play does not go on; else when it begins, by which
+ * zone, and how long until then.
+ */
+export const MatchTime = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
+  if (isLive(match.status) && !over) return <Live match={match} />;
+  if (match.status === MATCH_STATUS.upcoming && !over)
+    return (
+      <>
+        <Begins at={match.beginTime} />
+        <Countdown at={match.beginTime} />
+      </>
+    );
+  return <Halted match={match} over={over} />;
+};
+
+const Live = ({ match }: { readonly match: MatchFacts }) => {
+  const { t } = useTranslation(['list', 'markets']);
+  const phase = usePhase(match, t as MarketTexts);
+  return (
+    <>
+      <bdi className={styles.phase} title={phase}>
+        {phase}
+      </bdi>
+      {match.clock === null || isBreak(match.clock.phase) ? null : <Clock clock={match.clock} />}
+    </>
+  );
+};
+
+const Clock = ({ clock }: { readonly clock: NonNullable<MatchFacts['clock']> }) =>
+  clock.running ? <Running clock={clock} /> : <Time text={clockText(clock, clock.asOf)} />;
+const Running = ({ clock }: { readonly clock: NonNullable<MatchFacts['clock']> }) => (
+  <Time text={clockText(clock, useServerNow(SECOND))} />
+);
+const Time = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : <span className={styles.clock}>{text}</span>;
+
+/**
+ * By the platform's word where the status is none of ours (D17); one that left without an answer has ended
+ * for us.
+ */
+const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
+  const { t } = useTranslation('list');
+  const known = over && isLive(match.status) ? 'ended' : matchStatusKey(match.status);
+  const named = useServerWord('status', known === undefined ? match.status : undefined);
+  const word = known === undefined ? (named ?? t('status.unknown')) : t(`status.${known}`);
+  return (
+    <>
+      <bdi className={styles.status} title={word}>
+        {word}
+      </bdi>
+      <Begins at={match.beginTime} />
+    </>
+  );
+};
+
+const Begins = ({ at }: { readonly at: EpochMs }) => {
+  const { i18n } = useTranslation();
+  const { timeZone } = useSettings();
+  const now = useServerNow(MINUTE);
+  const { day, time, whole } = beginText(at, now, useZone(timeZone), i18n.language);
+  return (
+    <time className={styles.begins} dateTime={new Date(at).toISOString()} title={whole}>
+      <b>{time}</b> {day === null ? null : <span>{day}</span>}{' '}
+      <span className={styles.zone}>{whole.slice(whole.lastIndexOf(' ') + 1)}</span>
+    </time>
+  );
+};
+
+const Countdown = ({ at }: { readonly at: EpochMs }) => {
+  const { t } = useTranslation('list');
+  const now = useServerNow(SECOND);
+  const text = countdownText(at, now);
+  if (text === null && at > now) return null;
+  return <span className={styles.countdown}>{text ?? t('began')}</span>;
+};

@@ -1,0 +1,40 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTab } from '#board/BoardContext.tsx';
+import type { MatchFacts } from '#domain/match.ts';
+import type { MatchId } from '#domain/ids.ts';
+import { useCommands } from '#state/commands.ts';
+import { useRenderRoot } from '#ui/renderRoot.ts';
+
+/** Notes a match among those viewed, once it is known what it is. */
+export const useViewed = (match: MatchFacts | undefined): void => {
+  const { viewed } = useCommands();
+  const tab = useTab();
+  const noted = useRef<MatchId | null>(null);
+  useEffect(() => {
+    if (match === undefined || noted.current === match.id) return;
+    noted.current = match.id;
+    const { id, sportId, outright, name, home, away } = match;
+    void viewed({
+      matchId: id,
+      sportId,
+      name: outright || home.name === '' ? name : `${home.name} - ${away.name}`,
+      at: Math.floor(tab.serverNow()),
+    });
+  }, [match, viewed, tab]);
+};
+
+/**
+ * When the panel closes, the focus goes back to the row it was opened from, if that is still there and
+ * nothing else has taken it.
+ */
+export const useWayBack = (id: MatchId, panel: RefObject<HTMLElement | null>): void => {
+  const { root } = useRenderRoot();
+  useEffect(() => {
+    const element = panel.current;
+    return () => {
+      const isElsewhere = root.activeElement !== null && root.activeElement !== document.body;
+      if (element?.isConnected === true || isElsewhere) return;
+      root.querySelector<HTMLElement>(`[data-open="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+    };
+  }, [root, id, panel]);
+};

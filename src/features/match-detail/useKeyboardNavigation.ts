@@ -1,0 +1,61 @@
+import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { nearestCell } from './nearestCell.ts';
+
+const STOPS = 'button[data-option], button[data-stop]';
+
+const focus = (element: HTMLElement) => {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
+};
+
+/**
+ * One stop for the tab key among hundreds of cells: the area takes the focus and hands it to the cell that
+ * had it last; arrow keys go to the nearest cell that way.
+ */
+export const useKeyboardNavigation = (area: HTMLElement | null) => {
+  const [group, setGroup] = useState<string | null>(null);
+  const [inside, setInside] = useState(false);
+  const last = useRef<HTMLElement | null>(null);
+
+  const onFocus = useCallback(
+    (event: FocusEvent<HTMLElement>) => {
+      const target = event.target;
+      if (target === area) {
+        const known =
+          last.current !== null && area.contains(last.current)
+            ? last.current
+            : area.querySelector<HTMLElement>(STOPS);
+        if (known !== null) focus(known);
+        return;
+      }
+      last.current = target;
+      setInside(true);
+      setGroup(target.closest<HTMLElement>('[data-group-place]')?.dataset['groupPlace'] ?? null);
+    },
+    [area],
+  );
+  const onBlur = useCallback((event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setInside(false);
+    setGroup(null);
+  }, []);
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      if (area === null || event.altKey || event.ctrlKey || event.metaKey || !event.key.startsWith('Arrow'))
+        return;
+      const stops = [...area.querySelectorAll<HTMLElement>(STOPS)];
+      const next = nearestCell(
+        stops.map((stop) => stop.getBoundingClientRect()),
+        stops.indexOf(event.target as HTMLElement),
+        event.key,
+      );
+      const element = next === undefined ? undefined : stops[next];
+      if (element === undefined) return;
+      event.preventDefault();
+      focus(element);
+    },
+    [area],
+  );
+  /** `group`: the one that holds the focus, which stays drawn although it scrolls away. */
+  return { group, area: { tabIndex: inside ? -1 : 0, onFocus, onBlur, onKeyDown } };
+};

@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next';
+import { LOCALES } from '#contract/documentChecks.ts';
+import type { Settings } from '#contract/documents.ts';
+import type { OddsFormat } from '#domain/odds.ts';
+import { SPORT_ORDER, sportKeyOf } from '#domain/sports.ts';
+import { SportIcon } from '#pieces/SportIcon.tsx';
+import { useConfig } from '#state/clientContext.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useSettings } from '#state/settingsStore.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { NO_FILTER, type Entry, type Group } from './entries.ts';
+import { matchesWords } from './matchesWords.ts';
+import styles from './Palette.module.css';
+
+/** An entry of ours, and the words it is found by. */
+type Doing = Entry & { readonly words: string };
+
+const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
+const FORMATS: readonly OddsFormat[] = [1, 2, 3, 4];
+
+const plainContent = (icon: React.ReactNode, words: string, isNow: boolean, nowWord: string) => (
+  <>
+    <span className={styles.icon}>{icon}</span>
+    <span className={styles.names}>
+      <bdi className={styles.text}>{words}</bdi>
+    </span>
+    {isNow ? <span className={styles.aside}>{nowWord}</span> : null}
+  </>
+);
+
+const VIEWS: readonly (readonly [
+  'in-play' | 'hot' | 'favourites',
+  IconName | 'live',
+  'inPlay' | 'hot' | 'favourites',
+])[] = [
+  ['in-play', 'live', 'inPlay'],
+  ['hot', 'flame', 'hot'],
+  ['favourites', 'star', 'favourites'],
+];
+
+/**
+ * Places to go to and settings to change, as far as the typed words name them; without a text places alone.
+ */
+export const useActionEntries = (typed: string): readonly Group[] => {
+  const { t } = useTranslation(['search', 'sports', 'app']);
+  const { setSettings } = useCommands();
+  const settings = useSettings();
+  const config = useConfig();
+  const set = (change: Partial<Settings>) => () => void setSettings(change);
+
+  const places: Doing[] = [
+    ...VIEWS.map(([view, icon, key]): Doing => {
+      const words = t(`sports:${key}`);
+      return {
+        id: `view-${view}`,
+        words,
+        to: { ...NO_FILTER, view },
+        content: plainContent(
+          icon === 'live' ? <SportIcon sport="live" size={16} /> : <Icon name={icon} />,
+          words,
+          false,
+          '',
+        ),
+      };
+    }),
+    {
+      id: 'settings',
+      words: t('settings'),
+      to: { screen: 'settings', match: null },
+      content: plainContent(<Icon name="panel" />, t('settings'), false, ''),
+    },
+  ];
+  const sports = SPORT_ORDER.flatMap((sport): Doing[] => {
+    const key = sportKeyOf(sport);
+    if (key === undefined) return [];
+    const words = t(`sports:sport.${key}`);
+    return [
+      {
+        id: `sport-${sport}`,
+        words,
+        to: { ...NO_FILTER, view: 'sport', sport },
+        content: plainContent(<SportIcon sport={sport} size={16} />, words, false, ''),
+      },
+    ];
+  });
+  const setting = (
+    id: string,
+    words: string,
+    icon: IconName,
+    change: Partial<Settings>,
+    isNow: boolean,
+  ): Doing => ({
+    id,
+    words,
+    run: set(change),
+    content: plainContent(<Icon name={icon} />, words, isNow, t('now')),
+  });
+  const actions = [
+    ...THEMES.map((theme) =>
+      setting(
+        `theme-${theme}`,
+        t('theme', { name: t(`app:setting.theme-${theme}`) }),
+        'panel',
+        { theme },
+        settings.theme === theme,
+      ),
+    ),
+    ...FORMATS.filter((format) => config.oddsFormats.length === 0 || config.oddsFormats.includes(format)).map(
+      (oddsFormat) =>
+        setting(
+          `odds-${oddsFormat}`,
+          t('oddsFormat', { name: t(`app:oddsFormat.${oddsFormat}`) }),
+          'ticket',
+          { oddsFormat },
+          settings.oddsFormat === oddsFormat,
+        ),
+    ),
+    ...LOCALES.filter((each) => config.locales.includes(each)).map((locale) =>
+      setting(
+        `locale-${locale}`,
+        t('language', { name: t(`app:locale.${locale}`) }),
+        'user',
+        { locale },
+        settings.locale === locale,
+      ),
+    ),
+  ];
+  const fitting = (doings: readonly Doing[]): readonly Entry[] =>
+    doings.filter(({ words }) => matchesWords(words, typed));
+  if (typed === '')
+    return [{ id: 'places', title: t('group.places'), entries: [...places, ...sports.slice(0, 6)] }];
+  return [
+    { id: 'sports', title: t('group.sports'), entries: fitting(sports) },
+    { id: 'actions', title: t('group.actions'), entries: fitting([...places, ...actions]) },
+  ];
+};

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import type { SearchAnswer } from '#contract/search.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { SportIcon } from '#pieces/SportIcon.tsx';
+import { useCommands } from '#state/commands.ts';
+import { useShelf } from '#state/favouritesStore.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { NO_FILTER, type Group } from './entries.ts';
+import { LeagueContent, MatchContent, TeamContent } from './found.tsx';
+import styles from './Palette.module.css';
+
+const NOTHING: SearchAnswer = { matches: [], leagues: [], teams: [], more: 0, whole: true, platform: 'idle' };
+
+/**
+ * What the worker found. A match opens over the list that stands, a league as its list, a team as the list
+ * filtered by its name.
+ */
+export const useFoundEntries = (answer: SearchAnswer | undefined): readonly Group[] => {
+  const { t } = useTranslation('search');
+  const { matches, leagues, teams } = answer ?? NOTHING;
+  return [
+    {
+      id: 'matches',
+      title: t('group.matches'),
+      entries: matches.map((match) => ({
+        id: `match-${match.facts.id}`,
+        to: { match: match.facts.id, screen: null },
+        content: <MatchContent {...match} />,
+      })),
+    },
+    {
+      id: 'leagues',
+      title: t('group.leagues'),
+      entries: leagues.map((league) => ({
+        id: `league-${league.id}`,
+        to: { ...NO_FILTER, view: 'sport', sport: league.sportId, playType: 'all', leagues: [league.id] },
+        content: <LeagueContent {...league} count={t('count', { count: league.matches })} />,
+      })),
+    },
+    {
+      id: 'teams',
+      title: t('group.teams'),
+      entries: teams.map((team) => ({
+        id: `team-${team.sportId}-${team.id}`,
+        to: { ...NO_FILTER, view: 'sport', sport: team.sportId, playType: 'all', search: team.name },
+        content: <TeamContent {...team} count={t('count', { count: team.matches })} />,
+      })),
+    },
+  ];
+};
+
+const MOST_SEARCHES = 5;
+const MOST_VIEWED = 6;
+
+/** What was searched for and looked at lately; chosen, a text is put into the box. */
+export const useRecentEntries = (onText: (text: string) => void): readonly Group[] => {
+  const { t } = useTranslation('search');
+  const { searches, viewed } = useShelf();
+  const { forget } = useCommands();
+  const forgetting = (what: 'searches' | 'viewed', words: string) => ({
+    id: `forget-${what}`,
+    stays: true,
+    run: () => void forget(what),
+    content: (
+      <>
+        <span className={styles.icon}>
+          <Icon name="close" />
+        </span>
+        <span className={styles.forget}>{words}</span>
+      </>
+    ),
+  });
+  return [
+    {
+      id: 'searches',
+      title: t('group.searches'),
+      entries:
+        searches.length === 0
+          ? []
+          : [
+              ...searches.slice(0, MOST_SEARCHES).map((text) => ({
+                id: `search-${text}`,
+                stays: true,
+                run: () => onText(text),
+                content: (
+                  <>
+                    <span className={styles.icon}>
+                      <Icon name="search" />
+                    </span>
+                    <span className={styles.names}>
+                      <bdi className={styles.text}>{cleanName(text)}</bdi>
+                    </span>
+                  </>
+                ),
+              })),
+              forgetting('searches', t('forgetSearches')),
+            ],
+    },
+    {
+      id: 'viewed',
+      title: t('group.viewed'),
+      entries:
+        viewed.length === 0
+          ? []
+          : [
+              ...viewed.slice(0, MOST_VIEWED).map(({ matchId, sportId, name }) => ({
+                id: `viewed-${matchId}`,
+                to: { match: matchId, screen: null },
+                content: (
+                  <>
+                    <span className={styles.icon}>
+                      <SportIcon sport={sportId} size={16} />
+                    </span>
+                    <span className={styles.names}>
+                      <bdi className={styles.text}>{cleanName(name)}</bdi>
+                    </span>
+                  </>
+                ),
+              })),
+              forgetting('viewed', t('forgetViewed')),
+            ],
+    },
+  ];
+};

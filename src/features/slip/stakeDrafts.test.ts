@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Amount } from '#domain/amount.ts';
+import type { Slip, StakeOf } from '#domain/slip.ts';
+import { createDesk, draftIn, shownStake } from './stakeDrafts.ts';
+
+const amount = (text: string) => text as Amount;
+const setUp = () => {
+  let stakes: Slip['stakes'] = {};
+  const sent: (Amount | null)[] = [];
+  let legs = 2;
+  const currency = { slip: 1 };
+  const desk = createDesk({
+    kept: () => stakes,
+    currencyId: () => currency.slip,
+    pool: () => legs,
+    send: (_of, each) => void sent.push(each),
+  });
+  const tell = (next: Slip['stakes'], pool = legs) => {
+    stakes = next;
+    legs = pool;
+    desk.settle();
+  };
+  const shown = (of: StakeOf = 'single') =>
+    shownStake(desk.state.getState().drafts[of], stakes[of] ?? null, (each) => `=${each}`).text;
+  return { desk, sent, tell, shown, currency };
+};
+
+describe('a stake in its field', () => {
+  test('of a series goes with its legs, however late the slip says so: it is not bet beside what it became (C44)', () => {
+    const { desk, tell, shown } = setUp();
+    desk.type('s2', '100', amount('100'), 1);
+    desk.leave('s2');
+    tell({ s3: amount('100') }, 3);
+    expect([shown('s2'), shown('s3')]).toEqual(['', '=100']);
+  });
+
+  test('is what was typed until the slip says it, however late', () => {
+    const { desk, tell, shown, sent } = setUp();
+    desk.type('single', '1', amount('1'), 1);
+    desk.type('single', '10.', amount('10'), 1);
+    expect(sent).toEqual(['1', '10']);
+    expect(shown()).toBe('10.');
+    tell({ single: amount('1') });
+    expect(shown()).toBe('10.');
+    tell({ single: amount('10') });
+    expect(shown()).toBe('10.');
+  });
+
+  test('gives way to what another tab told later, be it what stood there before', () => {
+    const { desk, tell, shown } = setUp();
+    desk.type('single', '10', amount('10'), 1);
+    tell({ single: amount('10') });
+    tell({});
+    expect(shown()).toBe('');
+  });
+
+  test.each(['before', 'after'] as const)(
+    'is written as amounts are once it was left, %s the slip has said it',
+    (when) => {
+      const { desk, tell, shown } = setUp();
+      desk.type('single', '1,250.50', amount('1250.5'), 1);
+      if (when === 'before') desk.leave('single');
+      tell({ single: amount('1250.5') });
+      if (when === 'after') desk.leave('single');
+      expect(shown()).toBe('=1250.5');
+    },
+  );
+
+  test('that is no amount stays when it is left', () => {
+    const { desk, shown } = setUp();
+    desk.type('single', '10x', null, 1);
+    desk.leave('single');
+    expect(shown()).toBe('10x');
+  });
+
+  test('in one currency is no stake in another', () => {
+    const { desk } = setUp();
+    desk.type('single', '100000', amount('100000'), 1);
+    const draft = desk.state.getState().drafts.single;
+    expect([draftIn(draft, 1)?.text, draftIn(draft, 4)]).toEqual(['100000', undefined]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Endpoint } from 'comlink';
+import { isTransportMessage, TRANSPORT_LISTENER, type TransportMessage } from '#contract/transport.ts';
+import type { Records, TabListener } from '#contract/patch.ts';
+
+/** As much of a BroadcastChannel as is used. */
+export type BroadcastPort = {
+  readonly postMessage: (message: unknown) => void;
+  readonly addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
+  readonly close: () => void;
+};
+
+/**
+ * A way to the worker before it is offered: who asks may listen to it, write to it, and hand the tab's
+ * listener over it.
+ */
+export type ChannelTransport = {
+  readonly endpoint: Endpoint;
+  readonly offer: (listener: TabListener) => TabListener;
+  readonly close: () => void;
+};
+
+type Call = { readonly id: string; readonly words: Int32Array; readonly records: Records | undefined };
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Comlink's call of the listener, read by hand: any page of this origin may write here, and Comlink would let
+ * it set what it likes.
+ */
+const readCall = (data: unknown): Call | null => {
+  if (
+    !isRecord(data) ||
+    data.type !== 'APPLY' ||
+    typeof data.id !== 'string' ||
+    !Array.isArray(data.argumentList)
+  )
+    return null;
+  const [words, records] = data.argumentList.map((each: unknown) =>
+    isRecord(each) && each.type === 'RAW' ? each.value : undefined,
+  );
+  if (!(words instanceof Int32Array) || (records !== undefined && !isRecord(records))) return null;
+  return { id: data.id, words, records };
+};
+
+/** The tab's end of a line to the elected worker: calls by Comlink, patches by the listener. */
+export const createChannelTransport = (channel: BroadcastPort): ChannelTransport => {
+  const listeners = new Set<(event: MessageEvent) => void>();
+  let take: TabListener | null = null;
+  let closed = false;
+  const post = (message: TransportMessage): void => {
+    if (!closed) channel.postMessage(message);
+  };
+  const patch = (data: unknown): void => {
+    const call = readCall(data);
+    if (call === null || take === null) return;
+    void take(call.words, call.records).then(() =>
+      post({ side: 'patches', data: { id: call.id, type: 'RAW', value: undefined } }),
+    );
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isTransportMessage(data)) return;
+    if (data.side === 'patches') return patch(data.data);
+    const event = new MessageEvent('message', { data: data.data });
+    for (const listener of listeners) listener(event);
+  });
+  return {
+    endpoint: {
+      postMessage: (message: unknown) => post({ side: 'calls', data: message }),
+      addEventListener: (_type, listener) => void listeners.add(listener as (event: MessageEvent) => void),
+      removeEventListener: (_type, listener) =>
+        void listeners.delete(listener as (event: MessageEvent) => void),
+    },
+    offer: (listener) => {
+      take = listener;
+      // A string to the types' eye is no listener; the worker takes it for one (contract/door.ts).
+      return TRANSPORT_LISTENER as unknown as TabListener;
+    },
+    close: () => {
+      if (!closed) channel.close();
+      closed = true;
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { Endpoint } from 'comlink';
+import type { FeedPort } from './feedPort.ts';
+
+/** A port whose other end is not known yet: what is sent waits for it. */
+export type DeferredPort = FeedPort & {
+  readonly attach: (target: FeedPort) => void;
+  /** There will be no other end. */
+  readonly fail: () => void;
+  readonly isWaiting: () => boolean;
+};
+
+export const createDeferredPort = (onClose: () => void): DeferredPort => {
+  const sent: (readonly [unknown, Transferable[] | undefined])[] = [];
+  const listeners = new Map<EventListenerOrEventListenerObject, string>();
+  const broken = new Set<() => void>();
+  let target: FeedPort | null = null;
+  let over = false;
+  const endpoint: Endpoint = {
+    postMessage: (message: unknown, transfer?: Transferable[]) => {
+      if (target === null) sent.push([message, transfer]);
+      else target.endpoint.postMessage(message, transfer);
+    },
+    addEventListener: (type, listener) => {
+      listeners.set(listener, type);
+      target?.endpoint.addEventListener(type, listener);
+    },
+    removeEventListener: (type, listener) => {
+      listeners.delete(listener);
+      target?.endpoint.removeEventListener(type, listener);
+    },
+  };
+  const fail = () => {
+    for (const run of broken) run();
+  };
+  return {
+    endpoint,
+    isWaiting: () => target === null && !over,
+    isOwn: () => target?.isOwn() ?? false,
+    onBroken: (run) => void broken.add(run),
+    offer: (listener) => target?.offer(listener) ?? listener,
+    fail,
+    attach: (to) => {
+      target = to;
+      to.onBroken(fail);
+      for (const [listener, type] of listeners) to.endpoint.addEventListener(type, listener);
+      to.endpoint.start?.();
+      for (const [message, transfer] of sent.splice(0)) to.endpoint.postMessage(message, transfer);
+    },
+    close: () => {
+      if (over) return;
+      over = true;
+      target?.close();
+      onClose();
+    },
+  };
+};

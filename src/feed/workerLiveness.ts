@@ -1,0 +1,49 @@
+import type { Milliseconds } from '#domain/ids.ts';
+
+const MICROSECONDS = 1000;
+const SECOND = 1000;
+
+/** Send time of a patch on the worker's clock, ms (words 2 and 3 of its header). */
+export const sentAtOf = (words: Int32Array): Milliseconds =>
+  (words[2] ?? 0) * SECOND + (words[3] ?? 0) / MICROSECONDS;
+/** How long the oldest change in a patch had waited in the worker, ms (word 4). */
+export const queueDelayOf = (words: Int32Array): Milliseconds => (words[4] ?? 0) / MICROSECONDS;
+
+/**
+ * When the worker was last known to live, on this tab's clock. A patch counts from when it was sent, not from
+ * when this tab got round to it: the clocks' difference is the least ever seen between sending and receiving,
+ * so messages that queued while the tab was frozen stay as old as they are (D3, F12).
+ */
+export type WorkerLiveness = {
+  /** The worker read `workerTime` off its clock, and this tab heard of it at `heardAt`. */
+  readonly stamp: (workerTime: Milliseconds, heardAt: Milliseconds) => void;
+  /** A call begun at `at` was answered: the worker lived then. */
+  readonly answered: (at: Milliseconds) => void;
+  readonly last: () => Milliseconds | null;
+  readonly toTabTime: (workerTime: Milliseconds) => Milliseconds;
+  readonly toWorkerTime: (tabTime: Milliseconds) => Milliseconds | null;
+};
+
+export const createWorkerLiveness = (): WorkerLiveness => {
+  let offset: Milliseconds | null = null;
+  let newest: Milliseconds | null = null;
+  let answer: Milliseconds | null = null;
+  const toTabTime = (workerTime: Milliseconds) => workerTime + (offset ?? 0);
+  return {
+    stamp: (workerTime, heardAt) => {
+      const seen = heardAt - workerTime;
+      if (offset === null || seen < offset) offset = seen;
+      if (newest === null || workerTime > newest) newest = workerTime;
+    },
+    answered: (at) => {
+      if (answer === null || at > answer) answer = at;
+    },
+    last: () => {
+      const stamped = newest === null ? null : toTabTime(newest);
+      if (stamped === null || answer === null) return stamped ?? answer;
+      return Math.max(stamped, answer);
+    },
+    toTabTime,
+    toWorkerTime: (tabTime) => (offset === null ? null : tabTime - offset),
+  };
+};

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { createRowHold, FREE_MS, REST_MS } from './rowHold.ts';
+
+const driven = () => {
+  let now = 0;
+  let due: { at: number; run: () => void } | null = null;
+  const held: boolean[] = [];
+  const hold = createRowHold({
+    now: () => now,
+    later: (ms, run) => {
+      due = { at: now + ms, run };
+      return () => {
+        due = null;
+      };
+    },
+    onChange: (value) => held.push(value),
+  });
+  const pass = (ms: number) => {
+    const until = now + ms;
+    while (due !== null && due.at <= until) {
+      const { at, run } = due;
+      due = null;
+      now = at;
+      run();
+    }
+    now = until;
+  };
+  return { hold, held, pass };
+};
+
+describe('a list under the pointer', () => {
+  test('is held while the pointer moves over it', () => {
+    const { hold, held, pass } = driven();
+    for (let step = 0; step < 20; step += 1) {
+      hold.stir();
+      pass(1000);
+    }
+    expect(held).toEqual([true]);
+  });
+
+  test('is let go when the pointer leaves', () => {
+    const { hold, held } = driven();
+    hold.stir();
+    hold.leave();
+    expect(held).toEqual([true, false]);
+  });
+
+  test('is let go when the pointer has rested for 5 s, and held again when it moves', () => {
+    const { hold, held, pass } = driven();
+    hold.stir();
+    pass(REST_MS - 1);
+    expect(held).toEqual([true]);
+    pass(1);
+    expect(held).toEqual([true, false]);
+    hold.stir();
+    expect(held).toEqual([true, false, true]);
+  });
+
+  test('shows a change of the user’s own at once, although the pointer is over it', () => {
+    const { hold, held, pass } = driven();
+    hold.stir();
+    hold.release();
+    hold.stir();
+    expect(held).toEqual([true, false]);
+    pass(FREE_MS);
+    hold.stir();
+    expect(held).toEqual([true, false, true]);
+  });
+});

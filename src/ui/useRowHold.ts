@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createRowHold, type RowHold } from './rowHold.ts';
+
+/** Whether the list's re-sorts wait, and the pointer events that say so. */
+export const useRowHold = () => {
+  const [held, setHeld] = useState(false);
+  const hold = useMemo<RowHold>(
+    () =>
+      createRowHold({
+        now: () => performance.now(),
+        later: (ms, run) => {
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
+        onChange: setHeld,
+      }),
+    [],
+  );
+  useEffect(() => () => hold.leave(), [hold]);
+  const pointer = useMemo(
+    () => ({
+      onPointerEnter: hold.stir,
+      onPointerMove: hold.stir,
+      onWheel: hold.stir,
+      onPointerDown: hold.stir,
+      onPointerLeave: hold.leave,
+    }),
+    [hold],
+  );
+  return { held, release: hold.release, pointer };
+};

@@ -1,0 +1,247 @@
+import { payout, type Hundredths } from '#sandbox/account/money.ts';
+import type { Wallets } from '#sandbox/account/wallets.ts';
+import { keyOf } from '#sandbox/account/wallets.ts';
+import type { ServerClock } from '#sandbox/clock.ts';
+import type { Member } from '#sandbox/members/members.ts';
+import type { Batch } from '#sandbox/world/news.ts';
+import { openOdds, optionAt, type BettingBoard } from './bettingBoard.ts';
+import { checkOrders, takenOdds, type Checked } from './checkOrders.ts';
+import { isRefused, refusedFor, type Refused } from './codes.ts';
+import { RecentIncidents } from './recentIncidents.ts';
+import { OPEN, stakeFor, type Order, type OrderLeg } from './order.ts';
+import type { AskedOrder } from './readSubmit.ts';
+import { REASON } from './reasons.ts';
+import { OrderScripts, type OrderScript } from './orderScripts.ts';
+import { finalScore, resultOf } from './settle.ts';
+
+export type OrderDeskWorld = {
+  readonly board: BettingBoard;
+  readonly wallets: Wallets;
+  readonly clock: ServerClock;
+};
+/** A request that was taken, as it came. */
+export type PlacementRequest = {
+  readonly member: Member;
+  readonly orders: readonly AskedOrder[];
+  readonly currencyId: number | null;
+  readonly key: string | null;
+};
+
+/**
+ * Ms: a pre-match order is decided so soon; one in play is only created for the first, and decided after the
+ * second.
+ */
+const DECIDED_IN = 400;
+const CREATED_FOR = 500;
+const IN_PLAY_DELAY = 3_000;
+/**
+ * 19 digits, beyond what a double holds; neighbours differ after the fifteenth (C39). Above those of the
+ * seeded books.
+ */
+const FIRST_ID = 1_990_000_000_000_000_000n;
+const LIVES = 10n ** 11n;
+const A_LIFE = 10_000_000n;
+
+/** Where bets are taken: orders are checked, paid, decided, and told. */
+export class OrderDesk {
+  readonly scripts = new OrderScripts();
+  /** Whether orders to come are told with the note and reference that they were placed with. */
+  echoes = true;
+  /** Every order that was taken, the oldest first. */
+  readonly orders: Order[] = [];
+  readonly #world: OrderDeskWorld;
+  readonly #happenings = new RecentIncidents();
+  readonly #open = new Set<Order>();
+  /** Matches that left since the last tick. */
+  readonly #ended = new Set<string>();
+  readonly #listeners = new Set<(order: Order) => void>();
+  readonly #first: bigint;
+  #serial = 0n;
+
+  constructor(world: OrderDeskWorld) {
+    this.#world = world;
+    this.#first = FIRST_ID + (BigInt(Math.trunc(world.clock.world())) % LIVES) * A_LIFE;
+  }
+
+  onChange(run: (order: Order) => void): void {
+    this.#listeners.add(run);
+  }
+
+  of(member: Member): readonly Order[] {
+    return this.orders.filter((each) => keyOf(each.member) === keyOf(member));
+  }
+
+  /** Told of what happens before the mirror takes it in. */
+  hear(batch: Batch): void {
+    this.#world.board.hear(batch);
+    this.#happenings.hear(batch);
+    for (const news of batch.news) if (news.k === 'gone') this.#ended.add(news.id);
+  }
+
+  /** Takes all orders of a request and their stakes at once, or none of them. */
+  place({ member, orders, currencyId, key }: PlacementRequest): readonly Order[] | Refused {
+    const { board, wallets } = this.#world;
+    const cid = currencyId ?? member.currencyId;
+    if (!wallets.has(member, cid)) return refusedFor('currency', 'There is no wallet in this currency.');
+    const checked = checkOrders(board, orders, cid);
+    if (isRefused(checked)) return checked;
+    const scripts = checked.map(() => this.scripts.take());
+    const made = checked.map((each, at) =>
+      this.#make(each, { member, currencyId: cid, key, script: scripts[at] ?? {} }),
+    );
+    const kept = made.filter(({ script }) => script.lost !== true);
+    if (
+      kept.length > 0 &&
+      !wallets.take(
+        member,
+        cid,
+        kept.reduce((sum, { stake }) => sum + stake, 0),
+      )
+    )
+      return refusedFor('balance', 'The balance is too low.');
+    for (const order of kept) {
+      this.orders.push(order);
+      this.#open.add(order);
+      this.#tell(order);
+    }
+    return made;
+  }
+
+  #make(
+    { asked, legs }: Checked,
+    {
+      member,
+      currencyId,
+      key,
+      script,
+    }: {
+      readonly member: Member;
+      readonly currencyId: number;
+      readonly key: string | null;
+      readonly script: OrderScript;
+    },
+  ): Order {
+    const { clock } = this.#world;
+    const now = clock.world();
+    const isLive = legs.some(({ match }) => match.ms === 5);
+    const dly = script.delay ?? (isLive ? IN_PLAY_DELAY : null);
+    const decided = now + (dly ?? DECIDED_IN);
+    this.#serial += 1n;
+    return {
+      id: String(this.#first + this.#serial),
+      member,
+      key,
+      at: clock.now(),
+      legs,
+      series: asked.series,
+      unit: asked.unit,
+      stake: stakeFor(asked.unit, legs, asked.series),
+      oc: asked.oc,
+      of: asked.legs[0]?.format ?? 1,
+      currencyId,
+      rid: asked.rid,
+      rmk: asked.rmk,
+      isEchoed: this.echoes,
+      st: 0,
+      rj: null,
+      offered: null,
+      endedAt: null,
+      dly,
+      pt:
+        script.pt ??
+        (isLive
+          ? this.#happenings.lately(
+              legs.map(({ match }) => match.id),
+              now,
+            )
+          : null),
+      due: { confirming: dly === null ? decided : Math.min(now + CREATED_FOR, decided), decided },
+      script,
+    };
+  }
+
+  /** Lets time pass for orders that wait; called often. */
+  tick(): void {
+    const now = this.#world.clock.world();
+    for (const order of this.#open) this.#step(order, now);
+    if (this.#ended.size === 0) return;
+    for (const order of this.orders)
+      if (order.st === 4 && order.legs.some(({ match }) => this.#ended.has(match.id))) this.#settle(order);
+    this.#ended.clear();
+  }
+
+  /** Gives every leg of a match that ended its result; the order is paid once each has one. */
+  #settle(order: Order): void {
+    order.legs = order.legs.map((leg) => {
+      const ended = this.#ended.has(leg.match.id) ? this.#world.board.ended(leg.match.id) : null;
+      return ended === null
+        ? leg
+        : { ...leg, result: resultOf(leg, ended.match), score: finalScore(leg, ended.match) };
+    });
+    if (order.legs.some(({ result }) => result === 0)) return;
+    const paid = payout(order.unit, order.legs, order.series);
+    order.endedAt = this.#world.clock.now();
+    if (paid > 0) this.#world.wallets.give(order.member, order.currencyId, paid);
+    this.#set(order, 5);
+  }
+
+  /** Orders that were kept as they are go on. */
+  release(): number {
+    const kept = [...this.#open].filter(({ script }) => script.keep !== undefined);
+    for (const order of kept) this.#decide(order);
+    return kept.length;
+  }
+
+  #step(order: Order, now: number): void {
+    const { keep } = order.script;
+    if (order.st === 0 && keep !== 'created' && now >= order.due.confirming && now < order.due.decided)
+      this.#set(order, 1);
+    if (keep === 'confirming' && order.st === 0 && now >= order.due.confirming) this.#set(order, 1);
+    if (keep === undefined && now >= order.due.decided) this.#decide(order);
+  }
+
+  #decide(order: Order): void {
+    const { reject, offered } = order.script;
+    if (reject !== undefined) return this.#reject(order, reject, offered ?? null);
+    const legs: OrderLeg[] = [];
+    for (const leg of order.legs) {
+      const now = this.#now(leg);
+      if (now === 0)
+        return this.#reject(
+          order,
+          this.#world.board.ended(leg.match.id) === null ? REASON.marketSuspend : REASON.settleRefused,
+          null,
+        );
+      const od = takenOdds(leg.asked, now, order.oc);
+      if (od === null) return this.#reject(order, REASON.traderReject, null);
+      legs.push({ ...leg, od });
+    }
+    order.legs = legs;
+    this.#set(order, 4);
+  }
+
+  /** What the board pays now for a pick; 0 where it takes no bet. */
+  #now({ market, type }: OrderLeg): number {
+    const offer = this.#world.board.market(market.id);
+    const at = offer === null ? null : optionAt(offer.market, type);
+    return offer === null || at === null ? 0 : openOdds(offer, at);
+  }
+
+  #reject(order: Order, reason: number, offered: Hundredths | null): void {
+    order.rj = reason;
+    order.offered = offered;
+    order.endedAt = this.#world.clock.now();
+    this.#world.wallets.give(order.member, order.currencyId, order.stake);
+    this.#set(order, 2);
+  }
+
+  #set(order: Order, st: Order['st']): void {
+    order.st = st;
+    if (!OPEN.has(st)) this.#open.delete(order);
+    this.#tell(order);
+  }
+
+  #tell(order: Order): void {
+    for (const run of this.#listeners) run(order);
+  }
+}

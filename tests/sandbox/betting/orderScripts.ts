@@ -1,0 +1,88 @@
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is to become of an order. Nothing said: what the board says when it is decided. */
+export type OrderScript = {
+  /** Reason code (wire facts 3.8). */
+  readonly reject?: number;
+  /** With a rejection: the stake for the whole that would be taken instead, in hundredths. */
+  readonly offered?: number;
+  /** Ms until it is decided. */
+  readonly delay?: number;
+  /** What the platform says that it waits for. */
+  readonly pt?: number;
+  /** It stays so until it is released. */
+  readonly keep?: 'created' | 'confirming';
+  /** An id is answered, and nothing is kept: no poll and no list knows it, no stake is taken. */
+  readonly lost?: true;
+};
+
+const REASONS = 7;
+const EVENTS = 7;
+const MOST_DELAY = 600_000;
+const whole = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+
+/** A script as it is ordered, or the sentence that says what is wrong with it. */
+const readScript = (raw: unknown): OrderScript | string => {
+  if (!isRecord(raw)) return 'A script is an object with any of reject, offered, delay, pt, keep, lost.';
+  const { reject, offered, delay, pt, keep, lost, ...rest } = raw;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined)
+    return `"${unknown}" is not known: use reject, offered, delay, pt, keep or lost.`;
+  if (reject !== undefined && !whole(reject, 1, REASONS)) return '"reject" is a reason from 1 to 7.';
+  if (
+    offered !== undefined &&
+    (reject === undefined || typeof offered !== 'number' || !whole(Math.round(offered * 100), 1, 1e12))
+  )
+    return '"offered" is a stake, and stands beside "reject".';
+  if (delay !== undefined && !whole(delay, 0, MOST_DELAY))
+    return `"delay" is a whole number of milliseconds up to ${MOST_DELAY}.`;
+  if (pt !== undefined && !whole(pt, 1, EVENTS)) return '"pt" is an event from 1 to 7.';
+  if (keep !== undefined && keep !== 'created' && keep !== 'confirming')
+    return '"keep" is "created" or "confirming".';
+  if (lost !== undefined && lost !== true) return '"lost" is true.';
+  return {
+    ...(reject === undefined ? {} : { reject: Number(reject) }),
+    ...(offered === undefined ? {} : { offered: Math.round(offered * 100) }),
+    ...(delay === undefined ? {} : { delay: Number(delay) }),
+    ...(pt === undefined ? {} : { pt: Number(pt) }),
+    ...(keep === undefined ? {} : { keep }),
+    ...(lost === undefined ? {} : { lost }),
+  };
+};
+
+/** What was ordered for the orders to come: one script each, in turn, then the rules for all others. */
+export class OrderScripts {
+  #next: OrderScript[] = [];
+  #rules: OrderScript = {};
+
+  /** Answers the sentence that says what is wrong, or null when it is taken. */
+  order(raw: unknown): string | null {
+    if (!isRecord(raw)) return 'An order is { next: [script, …] }, { rules: script } or both.';
+    const next =
+      raw.next === undefined
+        ? []
+        : Array.isArray(raw.next)
+          ? (raw.next as unknown[]).map(readScript)
+          : ['"next" is a list of scripts.'];
+    const rules = raw.rules === undefined ? this.#rules : readScript(raw.rules);
+    const wrong = [...next, rules].find((each) => typeof each === 'string');
+    if (wrong !== undefined) return wrong;
+    if (raw.next !== undefined) this.#next = next.filter((each) => typeof each !== 'string');
+    if (typeof rules !== 'string') this.#rules = rules;
+    return null;
+  }
+
+  take(): OrderScript {
+    return this.#next.shift() ?? this.#rules;
+  }
+
+  get waiting(): number {
+    return this.#next.length;
+  }
+
+  get rules(): OrderScript {
+    return this.#rules;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Fault, Faults } from '#sandbox/control/faults.ts';
+import type { Connection } from './connection.ts';
+import { INTERNAL_ERROR } from './connection.ts';
+import type { OldSnapshots } from './oldSnapshots.ts';
+import type { Stream } from './stream.ts';
+import type { Streams } from './streams.ts';
+
+type Struck = {
+  readonly faults: Faults;
+  readonly streams: Streams;
+  readonly connections: ReadonlyMap<string, Connection>;
+  readonly olds: OldSnapshots;
+};
+
+/**
+ * What faults do at once, when they are ordered and when they end, to the sockets and streams that they are
+ * about.
+ */
+export class FaultStrikes {
+  readonly #struck: Struck;
+
+  constructor(struck: Struck) {
+    this.#struck = struck;
+  }
+
+  begin(fault: Fault): void {
+    for (const connection of this.#struck.connections.values())
+      if (isAbout(fault, connection)) this.#hit(fault, connection);
+    if (fault.kind === 'old-snapshot') this.#keepSnapshots(fault);
+    if (fault.kind === 'skew') this.#turnClock(fault);
+    if (fault.kind !== 'new-epoch') return;
+    this.#struck.faults.count(fault, ...this.#restart(this.#streamsOf(fault)));
+    fault.left = 0;
+  }
+
+  /** Takes back what faults asked for; `turned`: the clock has been set right again. */
+  end(turned: boolean): void {
+    this.#struck.olds.clear();
+    if (turned) this.#restart(this.#struck.streams.all.values());
+    for (const connection of this.#struck.connections.values()) connection.heal();
+  }
+
+  #hit(fault: Fault, connection: Connection): void {
+    if (fault.kind === 'half-open') connection.line.mute(fault.until);
+    if (fault.left <= 0 || (fault.kind !== 'drop' && fault.kind !== 'close')) return;
+    this.#struck.faults.count(fault, `connection ${connection.id}`);
+    if (fault.kind === 'drop') connection.line.drop(fault.bytes);
+    else connection.refuse(fault.code ?? INTERNAL_ERROR);
+  }
+
+  #streamsOf(fault: Fault): Stream[] {
+    const { streams } = this.#struck;
+    if (fault.on.stream !== undefined) streams.get(fault.on.stream);
+    return [...streams.all.values()].filter((stream) => carries(fault, stream));
+  }
+
+  #restart(streams: Iterable<Stream>): string[] {
+    const restarted = [...streams];
+    for (const stream of restarted) stream.restart(this.#struck.streams.life());
+    return restarted.map(({ id }) => id);
+  }
+
+  /**
+   * Keeps the snapshots of now: of the streams it is about that anybody reads, in the languages that are spoken.
+   */
+  #keepSnapshots(fault: Fault): void {
+    const about = this.#streamsOf(fault).filter(
+      (stream) => stream.id === fault.on.stream || stream.subscriptions.size > 0,
+    );
+    const spoken = [...this.#struck.connections.values()].map(({ language }) => language);
+    this.#struck.olds.keep(
+      fault,
+      about,
+      new Set([...about.flatMap((stream) => [...stream.languages]), ...spoken]),
+    );
+  }
+
+  /**
+   * Every time that was told is another one by the turned clock, so that all of it is told anew: at the
+   * beginning of a skew and at its end.
+   */
+  #turnClock(fault: Fault): void {
+    const all = () => this.#restart(this.#struck.streams.all.values());
+    all();
+    if (Number.isFinite(fault.until)) setTimeout(all, fault.until - Date.now()).unref();
+  }
+}
+
+const carries = ({ on }: Fault, stream: Stream): boolean =>
+  (on.stream ?? stream.id) === stream.id && (on.producer ?? stream.producer()) === stream.producer();
+
+const isAbout = (fault: Fault, { id, subscriptions }: Connection): boolean => {
+  const anywhere = fault.on.stream === undefined && fault.on.producer === undefined;
+  return (
+    (fault.on.conn ?? id) === id &&
+    (anywhere || [...subscriptions.values()].some(({ stream }) => carries(fault, stream)))
+  );
+};

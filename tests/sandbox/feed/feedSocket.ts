@@ -1,0 +1,98 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+
+/** More than this waiting in a socket and nothing more is given to it until it has sunk to a tenth. */
+const HIGH_WATER = 4 * 2 ** 20;
+const LOW_WATER = HIGH_WATER / 10;
+
+export type FeedSocketCounters = { frames: number; bytes: number };
+
+/**
+ * One socket: counts what leaves, holds back where the reader is slow, and breaks in the ways that faults ask
+ * for.
+ */
+export class FeedSocket {
+  /** Half-open: TCP lives, nothing is said or answered. */
+  muted = false;
+  readonly #ws: WebSocket;
+  readonly #raw: Duplex;
+  readonly #counters: FeedSocketCounters;
+  readonly #onDrain: () => void;
+  #cutAfter: number | null = null;
+  #waiting = false;
+  /** A frame was cut: what came after it would be read as the rest of it. */
+  #broken = false;
+
+  constructor(ws: WebSocket, raw: Duplex, counters: FeedSocketCounters, onDrain: () => void) {
+    this.#ws = ws;
+    this.#raw = raw;
+    this.#counters = counters;
+    this.#onDrain = onDrain;
+  }
+
+  get full(): boolean {
+    return this.#ws.bufferedAmount > HIGH_WATER;
+  }
+
+  get open(): boolean {
+    return this.#ws.readyState === this.#ws.OPEN;
+  }
+
+  get empty(): boolean {
+    return !this.open || this.muted || this.#ws.bufferedAmount === 0;
+  }
+
+  send(text: Buffer): void {
+    if (!this.open || this.muted || this.#broken) return;
+    if (this.#cutAfter !== null && this.#cut(text)) return;
+    this.#counters.frames += 1;
+    this.#counters.bytes += text.length;
+    this.#ws.send(text, { binary: false }, () => this.#sent());
+    if (this.full) this.#waiting = true;
+  }
+
+  #sent(): void {
+    if (!this.#waiting || this.#ws.bufferedAmount > LOW_WATER) return;
+    this.#waiting = false;
+    this.#onDrain();
+  }
+
+  /** Breaks the connection at once, or after this many more bytes of frames, in the middle of one. */
+  drop(bytes: number | null): void {
+    if (bytes === null) this.#raw.destroy();
+    else this.#cutAfter = bytes;
+  }
+
+  /** Half-open, up to this wall time. */
+  mute(until: number): void {
+    this.muted = true;
+    if (Number.isFinite(until)) setTimeout(() => this.heal(), until - Date.now()).unref();
+  }
+
+  /** Takes back what faults asked for. */
+  heal(): void {
+    this.muted = false;
+    this.#cutAfter = null;
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws.close(code, reason);
+  }
+
+  /** A frame that is announced whole and ends in its middle. */
+  #cut(text: Buffer): boolean {
+    const left = this.#cutAfter ?? 0;
+    if (text.length < left) {
+      this.#cutAfter = left - text.length;
+      return false;
+    }
+    this.#cutAfter = null;
+    this.#broken = true;
+    const head = Buffer.alloc(10);
+    head[0] = 0x81;
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(text.length + 1), 2);
+    this.#raw.write(Buffer.concat([head, text.subarray(0, left)]), () => this.#raw.destroy());
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Balance } from '#sandbox/account/wallets.ts';
+import type { Order } from '#sandbox/betting/order.ts';
+import { orderNews } from '#sandbox/betting/tell.ts';
+import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
+import type { Facts, Incident, League } from '#sandbox/world/news.ts';
+import { factsRecord, groupRecords, leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
+import type { Writing } from '#sandbox/wire/record.ts';
+
+/**
+ * What a stream owes its readers since its last delta. Written out from the mirror as it stands, so later
+ * wins by itself.
+ */
+export class PendingDelta {
+  readonly gone = new Set<string>();
+  readonly move = new Map<string, string>();
+  readonly leagues = new Map<string, League>();
+  readonly put = new Map<string, HeldMatch>();
+  /** Market serials. */
+  readonly ended: number[] = [];
+  readonly opened = new Map<HeldMarket, HeldMatch>();
+  readonly sale = new Set<HeldMarket>();
+  readonly facts = new Map<string, Partial<Facts>>();
+  /** Flat: market serial, option index, thousandths, flags. */
+  readonly prices: number[] = [];
+  readonly incidents: Incident[] = [];
+  /** Of a member's own stream: orders as they stood, none left out for a later one (F10). */
+  readonly orders: Order[] = [];
+  readonly balances = new Map<number, Balance>();
+
+  get empty(): boolean {
+    return (
+      this.prices.length === 0 &&
+      this.sale.size === 0 &&
+      this.facts.size === 0 &&
+      this.ended.length === 0 &&
+      this.opened.size === 0 &&
+      this.put.size === 0 &&
+      this.gone.size === 0 &&
+      this.move.size === 0 &&
+      this.incidents.length === 0 &&
+      this.leagues.size === 0 &&
+      this.orders.length === 0 &&
+      this.balances.size === 0
+    );
+  }
+
+  /** Whether names are in it, so that each language needs its own text. */
+  get named(): boolean {
+    return this.leagues.size > 0 || this.put.size > 0 || this.opened.size > 0 || this.orders.length > 0;
+  }
+
+  drop(id: string): void {
+    this.put.delete(id);
+    this.facts.delete(id);
+    for (const [market, held] of this.opened) if (held.match.id === id) this.opened.delete(market);
+    for (const market of this.sale) if (market.mid === id) this.sale.delete(market);
+  }
+
+  /** The sections of a delta in the order of application (FEED.md). */
+  sections(
+    writing: Writing,
+    at: number,
+    leagues: ReadonlyMap<string, League>,
+    carries: (market: HeldMarket) => boolean,
+  ): Record<string, unknown> {
+    const out: Record<string, unknown> = {};
+    const handle = writing.handle ?? ((n: number) => n);
+    if (this.gone.size > 0) out.gone = [...this.gone];
+    if (this.move.size > 0) out.move = [...this.move];
+    if (this.leagues.size > 0)
+      out.lg = [...this.leagues.values()].map((league) => leagueRecord(league, writing.language));
+    if (this.put.size > 0)
+      out.mt = [...this.put.values()].map((held) =>
+        matchRecord(held, leagues.get(held.match.lid), held.markets.filter(carries), writing),
+      );
+    if (this.ended.length > 0) out.x = this.ended.map((n) => handle(n));
+    if (this.opened.size > 0) out.g = this.#groups(writing);
+    if (this.sale.size > 0) out.m = [...this.sale].flatMap((market) => [handle(market.n), market.ss]);
+    if (this.facts.size > 0)
+      out.f = [...this.facts].map(([id, facts]) => ({ id, ...factsRecord(facts, writing) }));
+    if (this.prices.length > 0) out.p = this.#prices(handle);
+    if (this.incidents.length > 0) out.ev = this.incidents.map((incident) => ({ ...incident, at }));
+    if (this.orders.length > 0) out.ord = this.orders.map((order) => orderNews(order, writing.language));
+    if (this.balances.size > 0) out.bal = [...this.balances.values()];
+    return out;
+  }
+
+  #prices(handle: (n: number) => number): number[] {
+    const out = this.prices.slice();
+    for (let i = 0; i < out.length; i += 4) out[i] = handle(out[i] ?? 0);
+    return out;
+  }
+
+  #groups(writing: Writing): unknown[] {
+    const byMatch = new Map<HeldMatch, HeldMarket[]>();
+    for (const [market, held] of this.opened) byMatch.set(held, [...(byMatch.get(held) ?? []), market]);
+    return [...byMatch].map(([held, markets]) => ({
+      id: held.match.id,
+      mg: groupRecords(held, markets, writing),
+    }));
+  }
+}

@@ -1,0 +1,95 @@
+import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
+import { leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
+import type { Writing } from '#sandbox/wire/record.ts';
+import type { League } from '#sandbox/world/news.ts';
+import type { Stream } from './stream.ts';
+
+/** The limit of a part is 256 kB of text; the rest of the frame must fit as well. */
+const PART_BYTES = 256_000;
+const ENVELOPE = 400;
+
+/** Fills parts with JSON texts of records, in order. */
+const packed = (lg: readonly string[], mt: readonly string[]): { lg: string[]; mt: string[] }[] => {
+  const parts: { lg: string[]; mt: string[] }[] = [{ lg: [], mt: [] }];
+  let room = PART_BYTES - ENVELOPE;
+  const add = (which: 'lg' | 'mt', text: string) => {
+    const size = Buffer.byteLength(text) + 1;
+    if (size > room && room < PART_BYTES - ENVELOPE) {
+      parts.push({ lg: [], mt: [] });
+      room = PART_BYTES - ENVELOPE;
+    }
+    room -= size;
+    parts.at(-1)?.[which].push(text);
+  };
+  for (const text of lg) add('lg', text);
+  for (const text of mt) add('mt', text);
+  return parts;
+};
+
+/**
+ * A part as it goes out, or how to write it: a large snapshot is written as its reader takes it, so that the
+ * server goes on speaking to all.
+ */
+export type SnapshotPart = Buffer | (() => Buffer);
+export const writeSnapshotPart = (part: SnapshotPart): Buffer => (Buffer.isBuffer(part) ? part : part());
+
+/** Snapshots of more matches are written part by part. */
+const LARGE = 2_000;
+/**
+ * Records of the most options, written out to know how many fit into a part, and what longer names may add.
+ */
+const SAMPLED = 20;
+const MARGIN = 1.4;
+
+type Shown = { readonly held: HeldMatch; readonly markets: readonly HeldMarket[] };
+const optionsOf = ({ markets }: Shown): number => markets.reduce((sum, { ops }) => sum + ops.length, 0);
+
+/** The content as it is now; prices and sale status go on changing in the mirror. */
+const asItStands = (content: readonly HeldMatch[], carries: (market: HeldMarket) => boolean): Shown[] =>
+  content.map((held) => ({
+    held: { ...held, markets: [...held.markets] },
+    markets: held.markets.filter(carries).map((market) => ({ ...market, od: [...market.od] })),
+  }));
+
+/** A stream's content as numbered parts, all at the seq it stands at. */
+export const createSnapshotParts = (
+  stream: Stream,
+  content: readonly HeldMatch[],
+  leagues: ReadonlyMap<string, League>,
+  writing: Writing,
+): SnapshotPart[] => {
+  const used = new Map<string, League>();
+  for (const { match } of content) {
+    const league = leagues.get(match.lid);
+    if (league !== undefined) used.set(league.id, league);
+  }
+  const lg = [...used.values()].map((league) => JSON.stringify(leagueRecord(league, writing.language)));
+  const record = ({ held, markets }: Shown): string =>
+    JSON.stringify(matchRecord(held, leagues.get(held.match.lid), markets, writing));
+  const head = `{"t":"snapshot","s":${JSON.stringify(stream.id)},"e":${JSON.stringify(stream.epoch)},"q":${stream.seq}`;
+  const write = (part: number, of: number, lgs: readonly string[], mts: readonly string[]): Buffer =>
+    Buffer.from(`${head},"part":${part},"of":${of},"lg":[${lgs.join(',')}],"mt":[${mts.join(',')}]}`);
+
+  if (content.length <= LARGE) {
+    const parts = packed(
+      lg,
+      content.map((held) => record({ held, markets: held.markets.filter(stream.carries) })),
+    );
+    return parts.map((part, i) => write(i + 1, parts.length, part.lg, part.mt));
+  }
+  const shown = asItStands(content, stream.carries);
+  const longest = shown
+    .toSorted((a, b) => optionsOf(b) - optionsOf(a))
+    .slice(0, SAMPLED)
+    .map((each) => Buffer.byteLength(record(each)));
+  const size = Math.max(1, Math.floor((PART_BYTES - ENVELOPE) / (Math.max(...longest) * MARGIN)));
+  const first = packed(lg, []);
+  const of = first.length + Math.ceil(shown.length / size);
+  return [
+    ...first.map((part, i) => write(i + 1, of, part.lg, [])),
+    ...Array.from(
+      { length: of - first.length },
+      (_, i) => () => write(first.length + i + 1, of, [], shown.slice(i * size, (i + 1) * size).map(record)),
+    ),
+  ];
+};

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Where the served policy has browsers send what broke it: at once, from pages and from workers. */
+export const REPORTS_PATH = '/sandbox/violations';
+
+/** What must be seen nowhere but where it belongs (I8, 16.2.5): values of sessions, and names of users. */
+type Canaries = { readonly tokens: readonly string[]; readonly names: readonly string[] };
+
+/** What the sandbox saw that must not happen: one sentence each, without the canary itself. */
+export type LeakDetector = {
+  readonly violations: readonly string[];
+  readonly leaks: readonly string[];
+  /** Whatever of these is seen from now on is a leak. */
+  readonly plant: (canaries: Partial<Canaries>) => void;
+  readonly canaries: () => Canaries;
+  /** Searches a text that came from a client; `where` is told with what is found. */
+  readonly search: (where: string, text: string) => void;
+};
+
+const MOST = 200;
+/** A canary shorter than this may stand in a text by chance. */
+const SHORTEST = 6;
+
+type Report = {
+  readonly 'csp-report'?: {
+    readonly 'effective-directive'?: unknown;
+    readonly 'blocked-uri'?: unknown;
+    readonly 'document-uri'?: unknown;
+    readonly 'source-file'?: unknown;
+  };
+};
+const told = (value: unknown): string =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 300) : '?';
+const sentence = (body: unknown): string => {
+  const report = ((body ?? {}) as Report)['csp-report'] ?? {};
+  return `${told(report['effective-directive'])} against ${told(report['blocked-uri'])} in ${told(report['document-uri'])} (${told(report['source-file'])})`;
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+const note = (list: string[], text: string): void => {
+  if (list.length < MOST && !list.includes(text)) list.push(text);
+};
+
+/**
+ * Looks at every request's address and referrer and at every line of the log for canaries, and takes the
+ * reports of broken policies. Authorization headers, bodies of member calls and the feed's frames are where a
+ * session's value belongs, and are not searched.
+ */
+export const createLeakDetector = (app: FastifyInstance): LeakDetector => {
+  const violations: string[] = [];
+  const leaks: string[] = [];
+  const tokens = new Set<string>();
+  const names = new Set<string>();
+  const search = (where: string, text: string) => {
+    for (const [kind, planted] of [
+      ['token', tokens],
+      ['name', names],
+    ] as const) {
+      for (const each of planted) if (text.includes(each)) note(leaks, `a ${kind} in ${where}`);
+    }
+  };
+  const look = ({ url, headers, method }: FastifyRequest) => {
+    const path = url.split('?')[0] ?? '';
+    // The test's own orders name users and tokens; no client sends any.
+    if (!path.startsWith('/sandbox/')) {
+      search(`an address: ${method} ${path}`, url);
+      search(`an address: ${method} ${path}`, decoded(url));
+    }
+    if (headers.referer !== undefined) search(`a referrer: ${method} ${path}`, decoded(headers.referer));
+  };
+  const plant = (more: Partial<Canaries>) => {
+    for (const each of more.tokens ?? []) if (each.length >= SHORTEST) tokens.add(each);
+    for (const each of more.names ?? []) if (each.length >= SHORTEST) names.add(each);
+  };
+  const canaries = (): Canaries => ({ tokens: [...tokens], names: [...names] });
+  app.addHook('onRequest', async (request) => look(request));
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        done(null, {});
+      }
+    },
+  );
+  app.post(REPORTS_PATH, async ({ body }, reply) => {
+    note(violations, sentence(body));
+    return reply.code(204).send();
+  });
+  app.get('/sandbox/lookout', () => ({ violations, leaks, canaries: canaries() }));
+  app.post<{ Body: Partial<Canaries> | null }>('/sandbox/lookout', ({ body }) => {
+    plant(body ?? {});
+    return canaries();
+  });
+  return { violations, leaks, plant, canaries, search };
+};

@@ -1,0 +1,79 @@
+import type { Score } from './news.ts';
+
+const KINDS = ['score', 'corners', 'yellow', 'red'] as const;
+export type Kind = (typeof KINDS)[number];
+/** Score-type groups (wire facts 4.5). */
+const TYG = { score: 5, corners: 6, yellow: 7, red: 8, bookings: 9 } as const;
+/** What happened: in which half (extra time is 2 and 3), at which second of it. `n` numbers the goals. */
+type Event = {
+  readonly kind: Kind;
+  readonly side: 0 | 1;
+  readonly half: number;
+  readonly second: number;
+  readonly n: number;
+};
+type Pair = [number, number];
+
+const inRegularTime = ({ half }: Event) => half < 2;
+const inExtraTime = ({ half }: Event) => half > 1;
+
+/** What has happened in a football match; a goal can be taken back. */
+export class MatchTally {
+  #events: Event[] = [];
+  #goals = 0;
+
+  /** Answers the number of a goal. */
+  note(kind: Kind, side: 0 | 1, half: number, second: number): number {
+    if (kind === 'score') this.#goals += 1;
+    this.#events.push({ kind, side, half, second, n: kind === 'score' ? this.#goals : 0 });
+    return this.#goals;
+  }
+
+  /** The last goal that fits, which does not count any more. */
+  takeBack(which: (goal: Event) => boolean): Event | undefined {
+    const at = this.#events.findLastIndex((event) => event.kind === 'score' && which(event));
+    return at < 0 ? undefined : this.#events.splice(at, 1)[0];
+  }
+
+  count(kind: Kind | 'bookings', which: (event: Event) => boolean = () => true): Pair {
+    const out: Pair = [0, 0];
+    for (const event of this.#events) {
+      const counts =
+        kind === 'bookings' ? event.kind === 'yellow' || event.kind === 'red' : event.kind === kind;
+      if (counts && which(event)) out[event.side] += 1;
+    }
+    return out;
+  }
+
+  get level(): boolean {
+    const [home, away] = this.count('score');
+    return home === away;
+  }
+
+  /** Who scored last; 0 for nobody. */
+  get last(): 0 | 1 | 2 {
+    const last = this.#events.findLast(({ kind }) => kind === 'score');
+    return last === undefined ? 0 : last.side === 0 ? 1 : 2;
+  }
+
+  /**
+   * Score lines (LIST-10) of the whole match and of the halves that have begun; `base` is the sport x 1000,
+   * `over` once regular time is.
+   */
+  lines(base: number, begun: number, over: boolean): Score[] {
+    const football = base === 1000;
+    const out: Score[] = [];
+    for (const kind of [...KINDS, 'bookings'] as const)
+      out.push([football ? base : base + 1, TYG[kind], ...this.count(kind)]);
+    for (let half = 0; half < begun; half += 1) {
+      for (const kind of KINDS)
+        if (half < 2 || kind === 'score')
+          out.push([base + 2 + half, TYG[kind], ...this.count(kind, (event) => event.half === half)]);
+    }
+    if (football && over)
+      for (const kind of ['score', 'corners'] as const)
+        out.push([base + 1, TYG[kind], ...this.count(kind, inRegularTime)]);
+    if (begun > 2) out.push([base + (football ? 13 : 7), TYG.score, ...this.count('score', inExtraTime)]);
+    return out;
+  }
+}

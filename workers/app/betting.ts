@@ -1,0 +1,76 @@
+import type { Hello } from '#contract/feedApi.ts';
+import type { DocumentsOwner } from '../documents/documents.ts';
+import type { Sources } from '../source/sources.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+import { createBoardPrices } from '../orders/boardPrices.ts';
+import { createLazyOrders, type LazyOrders } from '../orders/lazyOrders.ts';
+import type { SessionOwner } from '../session/session.ts';
+
+type Rooms = {
+  readonly documents: DocumentsOwner;
+  readonly engine: Sources;
+  readonly session: SessionOwner;
+  /** Settles once the documents are whose they are. */
+  readonly restored: () => Promise<unknown>;
+  readonly told: (news: ReturnType<LazyOrders['whole']>) => void;
+};
+
+/** Gives the room of bets what it needs of the board, the documents and the session. */
+export const createBetting = (
+  {
+    deps,
+    instance,
+    serverClock,
+    board,
+    fresh,
+    oneTab,
+    tabs,
+    quotes,
+    closed,
+    odd,
+    openBetsChanged,
+  }: OperatorDeps,
+  { config, deviceId }: Hello,
+  { documents, engine, session, restored, told }: Rooms,
+): LazyOrders => {
+  const { clock, locks, channel } = deps;
+  const { shownIn, ...prices } = createBoardPrices(board, fresh);
+  const settings = () => documents.values().settings;
+  let wanted = 0;
+  return createLazyOrders({
+    clock,
+    serverNow: serverClock.now,
+    instance,
+    locks,
+    channel,
+    journal: deps.journal?.(config.merchant) ?? null,
+    config,
+    deviceId,
+    call: engine.call,
+    decoding: engine.decoding,
+    prices,
+    shownIn,
+    oneTab,
+    closed,
+    settings,
+    log: odd,
+    arePushed: () => engine.pushed?.isOwnLive() ?? false,
+    language: () => engine.languageOf(settings().locale),
+    session: session.view,
+    balance: session.balance,
+    slip: () => documents.values().slip,
+    // What the journal says of a slipId is said once the slip is whose it is.
+    placed: (slipId, last) =>
+      last === null
+        ? void restored().then(() => documents.slip.placed(slipId, null))
+        : documents.slip.placed(slipId, last),
+    quote: () => quotes.whole().whole,
+    receipts: tabs.receipts,
+    loginWanted: () => {
+      wanted += 1;
+      void oneTab.tell({ kind: 'login-wanted', id: `bet-login-${instance}-${wanted}`, reason: 'user' });
+    },
+    news: told,
+    openChanged: openBetsChanged,
+  });
+};

@@ -1,0 +1,72 @@
+import type { DocumentCommand, Settings } from '#contract/documents.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { Board } from '../board/board.ts';
+import { currencyOf } from '#contract/session.ts';
+import type { Operator } from './operator.ts';
+import type { Freshness } from '../source/priceFreshness.ts';
+import { checkPress } from '../board/checkPress.ts';
+import type { SlipQuotes } from '../slip/slipQuotes.ts';
+
+type CommandDeps = {
+  readonly operator: Pick<Operator, 'documents' | 'orders' | 'play' | 'userConfig' | 'session'>;
+  readonly board: Board;
+  readonly fresh: Freshness;
+  readonly quotes: Pick<SlipQuotes, 'accepted'>;
+  /** Why nothing may be bet now, or null. */
+  readonly closed: () => Problem | null;
+};
+
+const changedNames = (before: Settings, after: Settings): string[] =>
+  (Object.keys(after) as (keyof Settings)[]).filter((name) => before[name] !== after[name]);
+
+/** What a tab's command on a document comes down to: some are for one room, some concern several of them. */
+export const runCommand = (
+  { operator: { documents, orders, play, userConfig, session }, board, fresh, quotes, closed }: CommandDeps,
+  command: DocumentCommand,
+): Result<null> => {
+  switch (command.kind) {
+    case 'slip.toggle': {
+      // Taken back, it may be whatever it has become.
+      if (documents.values().slip.items.some(({ key }) => key === command.pick.key))
+        return documents.run(command);
+      const problem = closed();
+      if (problem !== null) return fail(problem);
+      const may = checkPress(board, command.pick, fresh);
+      return may.ok ? documents.run(command) : may;
+    }
+    case 'slip.stake':
+    case 'slip.quickStake':
+      // An amount that was typed while another currency stood beside it.
+      return command.currencyId === currencyOf(session.view())
+        ? documents.run(command)
+        : fail({ code: 'currency-changed' });
+    case 'slip.again': {
+      const legs = orders.again(command.ref, command.stake);
+      if (legs === undefined) return fail({ code: 'slip-changed' });
+      documents.slip.again(legs);
+      return ok(null);
+    }
+    case 'slip.accept': {
+      const answer = documents.run(command);
+      quotes.accepted();
+      return answer;
+    }
+    case 'settings.set': {
+      const before = documents.values().settings;
+      const answer = documents.run(command);
+      userConfig.chosen(changedNames(before, documents.values().settings));
+      return answer;
+    }
+    case 'settings.told':
+      userConfig.told();
+      return ok(null);
+    case 'play.acknowledge':
+      play.acknowledge(command.id);
+      return ok(null);
+    case 'bets.dismiss':
+      orders.dismiss(command.ref);
+      return ok(null);
+    default:
+      return documents.run(command);
+  }
+};

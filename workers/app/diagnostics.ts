@@ -1,0 +1,97 @@
+import type { Diagnostics } from '#contract/feedApi.ts';
+import type { Board } from '../board/board.ts';
+import type { Counters } from '../runtime/counters.ts';
+import type { WorkerEnvironment } from '../runtime/environment.ts';
+import type { Operator } from './operator.ts';
+import type { StreamCursor } from '../source/streamCursor.ts';
+import type { PushedFeed } from '../source/pushedFeed.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+
+type DiagnosticsDeps = {
+  readonly deps: Pick<WorkerEnvironment, 'build' | 'mode'>;
+  readonly instance: number;
+  readonly startedAt: number;
+  readonly counters: Counters;
+  readonly board: Board;
+  readonly tabs: Tabs;
+  readonly ports: () => number;
+  readonly changesPerSecond: () => number;
+  /** Null before the first tab has said hello. */
+  readonly operator: () => Pick<Operator, 'engine' | 'log'> | null;
+};
+
+export type DiagnosticsRead = {
+  /** For the tab that shows them. */
+  readonly read: () => Diagnostics;
+  /** For the operator's counters: sums, by fixed words alone. */
+  readonly counts: () => Readonly<Record<string, number>>;
+};
+
+/** The user's own stream stands beside those of the board. */
+const ownOf = (push: PushedFeed | null): readonly StreamCursor[] => {
+  const cursor = push?.ownCursor() ?? null;
+  return cursor === null ? [] : [cursor];
+};
+const sum = (of: Readonly<Record<string, number>>): number =>
+  Object.values(of).reduce((all, each) => all + each, 0);
+
+/** What the worker counted and how it stands; numbers and fixed words, no data of a user. */
+export const createDiagnostics = ({
+  deps,
+  instance,
+  startedAt,
+  counters,
+  board,
+  tabs,
+  ports,
+  changesPerSecond,
+  operator,
+}: DiagnosticsDeps): DiagnosticsRead => ({
+  read: () => {
+    const counted = counters.read();
+    const at = operator();
+    const push = at?.engine.pushed ?? null;
+    return {
+      instance,
+      build: deps.build,
+      mode: deps.mode,
+      abilities: at?.engine.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
+      startedAt,
+      ...counted,
+      drops: { ...counted.drops, ...(board.strays > 0 ? { stray: board.strays } : undefined) },
+      changes: board.changes,
+      changesPerSecond: changesPerSecond(),
+      sockets: push?.isOpen() === true ? 1 : 0,
+      streams: [...(push?.cursors().values() ?? []), ...ownOf(push)].map(({ id, epoch, seq, state }) => ({
+        id,
+        epoch,
+        seq,
+        state,
+      })),
+      board: {
+        matches: board.matches.ids.size,
+        markets: board.markets.size,
+        options: board.options.live,
+        bytes: board.bytes,
+      },
+      tabs: tabs.counters(),
+      ports: ports(),
+      log: at?.log.counts() ?? { waiting: 0, sent: 0, dropped: 0 },
+    };
+  },
+  counts: () => {
+    const { frames, bytesIn, drops, resyncs, requests } = counters.read();
+    return {
+      tabs: tabs.size(),
+      ports: ports(),
+      frames,
+      bytesIn,
+      changes: board.changes,
+      matches: board.matches.ids.size,
+      drops: sum(drops),
+      resyncs: sum(resyncs),
+      requests: sum(requests),
+      logDropped: operator()?.log.counts().dropped ?? 0,
+    };
+  },
+});

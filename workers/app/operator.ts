@@ -1,0 +1,240 @@
+import type { DocumentNews } from '#contract/documents.ts';
+import { defaultSettings, offeredFormats, offeredIn } from '#contract/defaultSettings.ts';
+import type { Hello } from '#contract/feedApi.ts';
+import { currencyOf, type Session } from '#contract/session.ts';
+import { isFavourites } from '#contract/shelfChecks.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { languageCodeOf } from '#platform/languages.ts';
+import { createBetting } from './betting.ts';
+import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
+import { createDocuments, type DocumentsOwner } from '../documents/documents.ts';
+import { createDocumentPeers } from '../documents/documentPeers.ts';
+import { createSources, type Sources } from '../source/sources.ts';
+import { createListChoiceReader } from '../lists/listChoiceReader.ts';
+import { createWorkerLog, type WorkerLog } from '../log/log.ts';
+import { createSlipId } from '../slip/slipId.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+import type { LazyOrders } from '../orders/lazyOrders.ts';
+import {
+  createGamblingActivity,
+  type GamblingActivityOwner,
+} from '../responsible-gambling/gamblingActivity.ts';
+import { createLoginRequests } from '../session/loginRequests.ts';
+import { createPendingSettingsStore } from '../session/pendingSettings.ts';
+import { createSessionPeers } from '../session/sessionPeers.ts';
+import { createSessionOwner, type SessionOwner } from '../session/session.ts';
+import { createExclusiveRunner } from '../runtime/exclusiveRunner.ts';
+import { createUserConfigSync, type UserConfigSync } from '../session/userConfig.ts';
+
+/** What there is of one operator and whoever is logged in there. */
+export type Operator = {
+  readonly engine: Sources;
+  readonly documents: DocumentsOwner;
+  readonly session: SessionOwner;
+  readonly userConfig: UserConfigSync;
+  readonly orders: LazyOrders;
+  readonly play: GamblingActivityOwner;
+  readonly configWatch: ConfigWatch;
+  readonly log: WorkerLog;
+  /** All documents but the quote. */
+  readonly whole: () => DocumentNews;
+};
+
+/**
+ * The device's zone is asked for no more often: it is wanted every second, and asking costs more than all
+ * else that is done then.
+ */
+const ZONE_MS: Milliseconds = 60_000;
+/** The zone that a setting means, as the page reads it. */
+const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) => {
+  let device = '';
+  let asked = -Infinity;
+  return (setting) => {
+    if (setting !== 'device') return setting;
+    if (now() - asked < ZONE_MS) return device;
+    asked = now();
+    device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return device;
+  };
+};
+
+/**
+ * Begins what there is of an operator, with the first tab's hello. `kept`: the login that the tab's browser
+ * kept. Nothing runs before it is started.
+ */
+export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
+  const { deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, odd } = given;
+  const { clock } = deps;
+  const { config, base } = hello;
+  const store = deps.store?.(config.merchant) ?? null;
+  const zoneOf = createZoneOf(clock.now);
+  const tell = (documents: DocumentNews): void => {
+    tabs.broadcast({ documents });
+    tabs.flush();
+  };
+  const sessionNews = (): DocumentNews => ({ session: { rev: session.rev(), whole: session.view() } });
+  const playNews = (): DocumentNews => ({ play: { rev: play.rev(), whole: play.value() } });
+
+  const documents = createDocuments({
+    offered: (settings) => offeredIn(settings, config),
+    mostPicks: config.limits.picks,
+    mostFavourites: config.limits.favourites,
+    ...(isFavourites(hello.favourites) ? { favourites: hello.favourites } : undefined),
+    initial: hello.settings,
+    createSlipId: () => createSlipId(clock.wallNow(), deps.random),
+    defaults: defaultSettings(config),
+    uid: kept?.merchant === config.merchant ? kept.uid : null,
+    store,
+    log: odd,
+    peers: deps.channel === null ? null : createDocumentPeers(deps.channel, config.merchant),
+    stamp: (after) => ({ at: Math.max(clock.wallNow(), after.at + 1), by: instance }),
+    news: (changes) => {
+      tabs.broadcast({ documents: changes });
+      if (changes.settings !== undefined) setLocale();
+      chooseOwn();
+      stars.documentsChanged(changes);
+      if (changes.slip !== undefined) quotes.changed();
+      given.want();
+      tabs.flush();
+    },
+  });
+  const userChoice = createListChoiceReader();
+  /** The user's stars and hidden leagues, as their documents have them now (LIST-06). */
+  const chooseOwn = (): void => {
+    const { favourites, shelf } = documents.values();
+    lists.choose(userChoice(favourites, shelf));
+  };
+  let { locale } = documents.values().settings;
+  const setLocale = (): void => {
+    const next = documents.values().settings.locale;
+    if (next === locale) return;
+    locale = next;
+    engine.setLocale(next);
+    given.renamed();
+  };
+  /** Settles once the documents are whose they are. */
+  let restored: Promise<unknown> = Promise.resolve();
+
+  const play = createGamblingActivity({
+    limits: config.play,
+    store,
+    log: odd,
+    now: serverClock.now,
+    visible: tabs.visibleTabs,
+    zone: () => zoneOf(documents.values().settings.timeZone),
+    currencyId: () => currencyOf(session.view()),
+    news: () => tell(playNews()),
+  });
+
+  const login = createLoginRequests({
+    clock,
+    locks: deps.locks,
+    merchant: config.merchant,
+    instance,
+    oneTab,
+    asked: () => session.asked(),
+  });
+  const session: SessionOwner = createSessionOwner({
+    merchant: config.merchant,
+    by: instance,
+    drop: counters.drop,
+    peers: deps.channel === null ? null : createSessionPeers(deps.channel, config.merchant),
+    setUser: (uid) => {
+      restored = Promise.all([restored, documents.setUser(uid), play.become(uid)]);
+      orders.become(uid);
+    },
+    authorized: (authorization, uid) => {
+      engine.pushed?.authorized();
+      userConfig.become(uid, restored);
+      orders.authorized(authorization !== null);
+    },
+    news: () => {
+      // Not before the stored slip has come: a slip that was written to is not replaced by it.
+      void restored.then(setCurrency);
+      tabs.broadcast({ documents: sessionNews() });
+      quotes.changed();
+      tabs.flush();
+    },
+    wanted: login.want,
+    answered: login.answered,
+  });
+
+  const setCurrency = (): void => documents.slip.setCurrency(currencyOf(session.view()));
+
+  const language = (): string => languageCodeOf(locale, config);
+  const log = createWorkerLog(deps, {
+    config,
+    base,
+    language,
+    serverNow: serverClock.now,
+    counts: given.counts,
+  });
+  const configWatch = createConfigWatch({
+    clock,
+    random: deps.random,
+    config,
+    base,
+    serverNow: serverClock.now,
+    changed: given.switched,
+    refused: () => counters.drop('refused-config'),
+    call: deps.caller({
+      base,
+      language,
+      onRequest: (_name, path) => counters.request(path),
+      log: { now: clock.now, told: log.request },
+    }),
+  });
+  const engine = createSources({
+    deps,
+    board,
+    counters,
+    serverClock,
+    hello,
+    locale,
+    today: lists.today,
+    news: given.source,
+    session,
+    own: (uid, news) => orders.pushed(uid, news),
+    loadChanged: given.loaded,
+    detailChanged: tabs.openChanged,
+    log: log.request,
+  });
+  const userConfig = createUserConfigSync({
+    clock,
+    merchant: config.merchant,
+    call: engine.call,
+    offered: offeredFormats(config),
+    log: odd,
+    settings: () => documents.values().settings,
+    take: (change) => void documents.run({ kind: 'settings.set', change }),
+    setSettings: session.setSettings,
+    inTurn: createExclusiveRunner(deps.locks, 'user-config'),
+    owed: createPendingSettingsStore(store, odd),
+  });
+  const orders: LazyOrders = createBetting(given, hello, {
+    documents,
+    engine,
+    session,
+    restored: () => restored,
+    told: (changes) => {
+      tabs.broadcast({ documents: changes });
+      play.bets(changes.bets.whole.items);
+      tabs.flush();
+    },
+  });
+
+  chooseOwn();
+  stars.begin(config.merchant);
+  restored = documents.restore().then(setCurrency);
+  return {
+    engine,
+    documents,
+    session,
+    userConfig,
+    orders,
+    play,
+    configWatch,
+    log,
+    whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole() }),
+  };
+};

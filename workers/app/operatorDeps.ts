@@ -1,0 +1,40 @@
+import type { Problem } from '#contract/problem.ts';
+import type { Board } from '../board/board.ts';
+import type { Counters } from '../runtime/counters.ts';
+import type { WorkerEnvironment, LogAnomaly } from '../runtime/environment.ts';
+import type { Lists } from '../lists/lists.ts';
+import type { Freshness } from '../source/priceFreshness.ts';
+import type { SlipQuotes } from '../slip/slipQuotes.ts';
+import type { ServerClock } from '../source/serverClock.ts';
+import type { SourceListener } from '../source/source.ts';
+import type { FavouriteMonitor } from '../notifications/favouriteMonitor.ts';
+import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+
+/** What an operator's rooms need of the rest of the worker. */
+export type OperatorDeps = {
+  readonly deps: WorkerEnvironment;
+  readonly instance: number;
+  readonly counters: Counters;
+  readonly serverClock: ServerClock;
+  readonly board: Board;
+  readonly lists: Lists;
+  readonly tabs: Tabs;
+  readonly oneTab: SingleTabDelivery;
+  readonly quotes: SlipQuotes;
+  readonly stars: FavouriteMonitor;
+  readonly fresh: Freshness;
+  readonly source: SourceListener;
+  /** Why nothing may be bet now, or null. */
+  readonly closed: () => Problem | null;
+  /** What the operator's counters hear of. */
+  readonly counts: () => Readonly<Record<string, number>>;
+  readonly odd: LogAnomaly;
+  /** What must be followed may be another. */
+  readonly want: () => void;
+  readonly switched: () => void;
+  readonly loaded: () => void;
+  /** Names are those of another language now (D23). */
+  readonly renamed: () => void;
+  readonly openBetsChanged: () => void;
+};

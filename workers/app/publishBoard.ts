@@ -1,0 +1,83 @@
+import type { MatchFacts } from '#domain/match.ts';
+import type { SharedQueries } from '../queries/sharedQueries.ts';
+import type { Board, BoardListener } from '../board/board.ts';
+import type { GoalDetector } from '../notifications/goalDetector.ts';
+import type { EndedFavourites } from '../notifications/endedFavourites.ts';
+import type { KickOffDetector } from '../notifications/kickOffDetector.ts';
+import type { Lists } from '../lists/lists.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+
+/** What is done for starred matches and notices of matches. */
+type Stars = {
+  readonly kickOffs: Pick<KickOffDetector, 'seen' | 'forget'>;
+  readonly ended: Pick<EndedFavourites, 'changed' | 'gone'>;
+};
+
+/** The board, its lists and its tabs know of each other; they are handed over when all three are there. */
+export type BoardReaders = {
+  readonly board: Board;
+  readonly lists: Lists;
+  readonly tabs: Tabs;
+  readonly goals: Pick<GoalDetector, 'seen' | 'forget'>;
+  readonly stars: Stars;
+  readonly asked: Pick<SharedQueries, 'leagueChanged'>;
+};
+
+/** What of a change on the board concerns which lists and which tabs: nobody else hears of it. */
+export const createBoardPublisher = (told: () => BoardReaders): BoardListener => {
+  const factsOf = (match: number): MatchFacts | undefined => told().board.matches.facts[match];
+  return {
+    matchPut: (match) => {
+      const facts = factsOf(match);
+      if (facts === undefined) return;
+      told().lists.touch(facts.id);
+      told().goals.seen(facts);
+      told().stars.kickOffs.seen(facts);
+      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchCame(facts);
+    },
+    matchChanged: (match, change) => {
+      const facts = factsOf(match);
+      if (facts === undefined) return;
+      told().lists.factsChanged(facts.id, change);
+      if ('scores' in change) told().goals.seen(facts);
+      if ('status' in change) {
+        told().stars.kickOffs.seen(facts);
+        told().stars.ended.changed(facts);
+      }
+      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchChanged(facts.id, change);
+    },
+    matchGone: (match) => {
+      const facts = factsOf(match);
+      if (facts === undefined) return;
+      told().lists.matchGone(facts.id);
+      told().goals.forget(facts.id);
+      told().stars.kickOffs.forget(facts.id);
+      told().stars.ended.gone(facts.id);
+      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchGone(facts.id);
+    },
+    marketPut: (market) => {
+      const { board, tabs } = told();
+      const id = board.markets.facts[market]?.id;
+      if (id === undefined) return;
+      tabs.index.attach(id);
+      for (const view of tabs.index.ofMarket(id)) view.marketPut(market);
+    },
+    marketGone: (market) => {
+      const { board, tabs } = told();
+      const id = board.markets.facts[market]?.id;
+      if (id !== undefined) for (const view of tabs.index.ofMarket(id)) view.marketGone(id);
+    },
+    marketsChanged: (match) => {
+      const facts = factsOf(match);
+      if (facts === undefined) return;
+      // An outright's rows are its markets; a match's row only shows other ones.
+      if (facts.outright) told().lists.touch(facts.id);
+      for (const view of told().tabs.index.ofMatch(facts.id)) view.stale = true;
+    },
+    leagueChanged: (league) => {
+      told().lists.leagueChanged();
+      told().asked.leagueChanged();
+      for (const view of told().tabs.views()) view.leagueChanged(league);
+    },
+  };
+};

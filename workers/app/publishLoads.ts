@@ -1,0 +1,40 @@
+import type { Milliseconds } from '#domain/ids.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+import type { Lists } from '../lists/lists.ts';
+import type { ListLoads } from '../lists/listLoads.ts';
+
+type LoadNewsDeps = {
+  readonly clock: Clock;
+  readonly loads: ListLoads;
+  readonly lists: Pick<Lists, 'views' | 'renewNow'>;
+  readonly tabs: () => Pick<Tabs, 'listChanged' | 'flush'>;
+};
+
+/**
+ * Tells tabs of lists whose loading stands elsewhere now; a loading flag goes by itself a second after its
+ * list has come (FEED-07).
+ */
+export const createLoadPublisher = ({
+  clock,
+  loads,
+  lists,
+  tabs,
+}: LoadNewsDeps): { readonly look: () => void; readonly lookIn: (ms: Milliseconds) => void } => {
+  let due: Timer | null = null;
+  const lookIn = (ms: Milliseconds): void => {
+    if (due !== null) clock.clearTimeout(due);
+    due = clock.setTimeout(() => {
+      due = null;
+      look();
+    }, ms);
+  };
+  const look = (): void => {
+    for (const { view, ready } of loads.changed(lists.views(), lookIn)) {
+      if (ready) lists.renewNow(view);
+      tabs().listChanged(view, loads.record(view, view.unchanged()));
+    }
+    tabs().flush();
+  };
+  return { look, lookIn };
+};

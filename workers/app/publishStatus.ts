@@ -1,0 +1,58 @@
+import type { FeedStatus } from '#contract/patch.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { Clock } from '../runtime/environment.ts';
+import type { Operator } from './operator.ts';
+import type { ServerClock } from '../source/serverClock.ts';
+
+/** A server clock that moved less than this is not told anew. */
+const CLOCK_NEWS_MS: Milliseconds = 250;
+
+type StatusDeps = {
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  /** Null before the first tab has said hello. */
+  readonly operator: () => Pick<Operator, 'engine' | 'configWatch'> | null;
+  readonly tell: (status: FeedStatus) => void;
+};
+
+/**
+ * The line, the operator's switches and the server's clock, told when they differ from what
+ * tabs know.
+ */
+export const createStatusPublisher = ({
+  clock,
+  serverClock,
+  operator,
+  tell,
+}: StatusDeps): { readonly known: () => FeedStatus; readonly look: () => void } => {
+  let told: FeedStatus | null = null;
+  const status = (): FeedStatus => {
+    const at = operator();
+    const line = at?.engine.status() ?? { connection: 'connecting', attempt: 0 };
+    return {
+      ...line,
+      ...(at === null ? undefined : { switches: at.configWatch.switches() }),
+      serverTime: serverClock.now(),
+      asOf: clock.now(),
+    };
+  };
+  const isKnown = (now: FeedStatus): boolean => {
+    if (told === null) return false;
+    const drift = Math.abs(now.serverTime - told.serverTime - (now.asOf - told.asOf));
+    return (
+      told.connection === now.connection &&
+      told.attempt === now.attempt &&
+      told.switches === now.switches &&
+      drift < CLOCK_NEWS_MS
+    );
+  };
+  return {
+    known: () => (told ??= status()),
+    look: () => {
+      const now = status();
+      if (isKnown(now)) return;
+      told = now;
+      tell(now);
+    },
+  };
+};

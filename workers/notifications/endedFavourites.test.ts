@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createEndedFavourites } from './endedFavourites.ts';
+
+const ENDED = 0;
+const CANCELLED = 3;
+const UPCOMING = 4;
+const LIVE = 5;
+const facts = (id: string, status: number): MatchFacts => ({ id, status }) as unknown as MatchFacts;
+const refused = fail({ code: 'refused', platformCode: '1', message: 'No such match.' });
+
+const setUp = (stars: string[]) => {
+  const clock = createFakeClock();
+  const starred = new Set(stars);
+  const board = new Map<string, MatchFacts>();
+  const offer = new Set<string>();
+  const detail = new Map<string, Result<MatchFacts>>();
+  const asked: string[][] = [];
+  let listed: Result<null> = ok(null);
+  const watch = createEndedFavourites({
+    clock,
+    starred: () => [...starred] as MatchId[],
+    onBoard: (id) => board.get(id),
+    offered: (ids) => {
+      asked.push([...ids]);
+      return Promise.resolve(listed.ok ? ok(ids.filter((id) => offer.has(id))) : listed);
+    },
+    became: (id) => Promise.resolve(detail.get(id) ?? refused),
+    ended: (ids) => ids.forEach((id) => starred.delete(id)),
+  });
+  const pass = async (ms: number) => {
+    clock.advance(ms);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return {
+    clock,
+    starred,
+    board,
+    offer,
+    detail,
+    asked,
+    watch,
+    pass,
+    fails: (code: 'timeout' | null) => {
+      listed = code === null ? ok(null) : fail({ code });
+    },
+    stars: () => [...starred],
+  };
+};
+
+describe('a starred match that is over loses its star (FAV-06)', () => {
+  test('at once where the board tells that it has ended, or is called off; while it is in play it keeps it', () => {
+    const { watch, stars } = setUp(['1', '2', '3']);
+    watch.changed(facts('1', LIVE));
+    watch.changed(facts('2', ENDED));
+    watch.changed(facts('3', CANCELLED));
+    watch.changed(facts('9', ENDED));
+    expect(stars()).toEqual(['1']);
+  });
+
+  test('where it ended with no tab open: what is on no list is asked for, and what became of it where it is not on offer', async () => {
+    const { board, offer, detail, asked, watch, pass, stars } = setUp(['1', '2', '3', '4']);
+    board.set('1', facts('1', LIVE));
+    board.set('4', facts('4', ENDED));
+    offer.add('2');
+    detail.set('3', ok(facts('3', ENDED)));
+    watch.start();
+    await pass(10_000);
+    expect([asked, stars()]).toEqual([[['2', '3']], ['1', '2']]);
+  });
+
+  test('where it leaves the board; one that leaves for another reason keeps it', async () => {
+    const { offer, detail, watch, pass, stars } = setUp(['1', '2']);
+    offer.add('1');
+    detail.set('2', ok(facts('2', UPCOMING)));
+    watch.start();
+    await pass(5_000);
+    detail.set('2', ok(facts('2', ENDED)));
+    watch.gone('1' as MatchId);
+    watch.gone('2' as MatchId);
+    await pass(2_000);
+    expect(stars()).toEqual(['1']);
+  });
+
+  test('where the platform knows it no more and has said so twice; an answer that failed says nothing', async () => {
+    const { watch, pass, stars, fails, detail } = setUp(['1', '2']);
+    detail.set('2', fail({ code: 'timeout' }));
+    watch.start();
+    fails('timeout');
+    await pass(5_000);
+    expect(stars()).toEqual(['1', '2']);
+    fails(null);
+    await pass(300_000);
+    expect(stars()).toEqual(['1', '2']);
+    await pass(300_000);
+    expect(stars()).toEqual(['2']);
+  });
+
+  test('nothing is asked without a star, or while no tab is there', async () => {
+    const { starred, asked, clock, watch, pass } = setUp([]);
+    watch.start();
+    await pass(700_000);
+    starred.add('1');
+    watch.stop();
+    watch.gone('1' as MatchId);
+    watch.starsCame();
+    await pass(700_000);
+    expect([asked, clock.timers()]).toEqual([[], 0]);
+  });
+
+  test("another user's stars are looked after as they come", async () => {
+    const { starred, detail, watch, pass, stars } = setUp([]);
+    watch.start();
+    await pass(10_000);
+    starred.add('7');
+    detail.set('7', ok(facts('7', ENDED)));
+    watch.starsCame();
+    await pass(5_000);
+    expect(stars()).toEqual([]);
+  });
+});

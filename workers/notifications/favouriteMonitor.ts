@@ -1,0 +1,109 @@
+import type { DocumentNews, Favourites, Settings } from '#contract/documents.ts';
+import { ok } from '#contract/problem.ts';
+import type { GoalNews } from '#contract/patch.ts';
+import type { MatchId } from '#domain/ids.ts';
+import { ANNOUNCING_SPORTS } from '#domain/sports.ts';
+import { getMatchFacts, getMatchList } from '#platform/calls.ts';
+import type { Board } from '../board/board.ts';
+import type { DocumentsOwner } from '../documents/documents.ts';
+import type { Sources } from '../source/sources.ts';
+import { idsRequest, listSourceOf, type ListSource } from '../source/listSource.ts';
+import { NO_LIST_CHOICE } from '../lists/listChoice.ts';
+import { createEndedFavourites, type EndedFavourites } from './endedFavourites.ts';
+import { createKickOffDetector, type KickOffDetector } from './kickOffDetector.ts';
+import {
+  createMatchNotifier,
+  noticedSports,
+  type MatchNotifier,
+  type MatchNotifierDeps,
+} from './matchNotifier.ts';
+
+type StarsDeps = Pick<
+  MatchNotifierDeps,
+  'clock' | 'serverNow' | 'locks' | 'channel' | 'oneTab' | 'hasOrders'
+> & {
+  readonly board: Board;
+  /** Null before the first tab has said hello. */
+  readonly documents: () => DocumentsOwner | null;
+  readonly engine: () => Sources | null;
+};
+
+export type FavouriteMonitor = {
+  readonly kickOffs: KickOffDetector;
+  readonly ended: EndedFavourites;
+  readonly goal: (event: GoalNews) => void;
+  /** The merchant is known. */
+  readonly begin: (merchant: string) => void;
+  readonly documentsChanged: (news: DocumentNews) => void;
+  /** What must be followed for the notices, though no tab shows it. */
+  readonly wanted: () => readonly ListSource[];
+};
+
+/** Puts together what the worker does for stars and for notices of matches. */
+export const createFavouriteMonitor = (deps: StarsDeps): FavouriteMonitor => {
+  const { clock, serverNow, board, documents, engine } = deps;
+  let notices: MatchNotifier | null = null;
+  const NONE = { matches: [] } as const;
+  let known: {
+    readonly of: readonly unknown[];
+    readonly ids: readonly MatchId[];
+    readonly set: ReadonlySet<MatchId>;
+  } = { of: [], ids: [], set: new Set() };
+  /** Read anew when the document is another one: matches come and go by the thousand. */
+  const starred = () => {
+    const { matches }: Pick<Favourites, 'matches'> = documents()?.values().favourites ?? NONE;
+    if (known.of !== matches) {
+      const ids = matches.map(({ matchId }) => matchId);
+      known = { of: matches, ids, set: new Set(ids) };
+    }
+    return known;
+  };
+  const onBoard = (id: MatchId) => board.matches.facts[board.matches.slotOf(id)];
+  const settings = (): Pick<Settings, 'pushEvents' | 'acceptList'> =>
+    documents()?.values().settings ?? { pushEvents: false, acceptList: [0, 0, 0, 0] };
+
+  const ended = createEndedFavourites({
+    clock,
+    onBoard,
+    starred: () => starred().ids,
+    offered: async (ids) => {
+      const at = engine() as Sources;
+      const answer = await getMatchList(at.call, at.decoding, idsRequest(ids));
+      return answer.ok ? ok(answer.value.records.map(({ facts }) => facts.id)) : answer;
+    },
+    became: (id) => {
+      const at = engine() as Sources;
+      return getMatchFacts(at.call, at.decoding, id);
+    },
+    ended: (ids) => documents()?.ended(ids),
+  });
+  return {
+    ended,
+    kickOffs: createKickOffDetector(serverNow, (event) => notices?.kickOff(event)),
+    goal: (event) => notices?.goal(event),
+    begin: (merchant) => {
+      notices = createMatchNotifier(
+        {
+          clock,
+          serverNow,
+          locks: deps.locks,
+          channel: deps.channel,
+          oneTab: deps.oneTab,
+          onBoard,
+          accepted: settings,
+          isStarred: (id) => starred().set.has(id),
+          hasOrders: deps.hasOrders,
+        },
+        merchant,
+      );
+    },
+    documentsChanged: ({ favourites }) => {
+      if (favourites !== undefined && 'whole' in favourites) ended.starsCame();
+    },
+    wanted: () =>
+      noticedSports(settings(), documents()?.values().favourites.matches ?? [], ANNOUNCING_SPORTS).map(
+        (sportId) =>
+          listSourceOf({ view: 'sport', sportId, playType: 'rolling', timeZone: '' }, null, NO_LIST_CHOICE),
+      ),
+  };
+};

@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GoalNews } from '#contract/patch.ts';
+import type { MarketPeriod, MatchId, ScoreGroup, SportId } from '#domain/ids.ts';
+import type { MatchFacts, Pair } from '#domain/match.ts';
+import { createGoalDetector } from './goalDetector.ts';
+
+const FOOTBALL = 1 as SportId;
+const facts = (score: Pair, period = 1000, sportId: SportId = FOOTBALL): MatchFacts =>
+  ({
+    id: 'm',
+    sportId,
+    outright: false,
+    scores: [{ period: period as MarketPeriod, group: 5 as ScoreGroup, home: score[0], away: score[1] }],
+  }) as unknown as MatchFacts;
+const goal = (id: string, side: 1 | 2, score: Pair): GoalNews => ({
+  kind: 'goal',
+  id,
+  matchId: 'm' as MatchId,
+  side,
+  score,
+  at: 5,
+});
+const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = null): GoalNews => ({
+  kind: 'goal-withdrawn',
+  id,
+  matchId: 'm' as MatchId,
+  side,
+  score,
+  goal: of,
+  at: 6,
+});
+
+const setUp = () => {
+  const told: GoalNews[] = [];
+  const goals = createGoalDetector({ serverNow: () => 7, tell: (event) => told.push(event) });
+  const score = (...pair: Pair): void => {
+    goals.seen(facts(pair));
+    goals.settle();
+  };
+  return {
+    told,
+    goals,
+    score,
+    words: () => told.map(({ kind, side, score: [home, away] }) => `${kind} ${side} ${home}-${away}`),
+  };
+};
+
+describe('goals', () => {
+  test('a score that rises by polls alone is told as a goal, once, and the first score seen is none (D2)', () => {
+    const { score, words } = setUp();
+    score(1, 0);
+    score(1, 0);
+    score(1, 1);
+    score(1, 1);
+    score(3, 1);
+    expect(words()).toEqual(['goal 2 1-1', 'goal 1 3-1']);
+  });
+
+  test('a score that falls by polls alone is told as a withdrawn goal, once, and names the goal it takes back (D29)', () => {
+    const { score, told, words } = setUp();
+    score(0, 0);
+    score(1, 0);
+    score(0, 0);
+    score(0, 0);
+    score(1, 0);
+    expect(words()).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0', 'goal 1 1-0']);
+    expect(told[1]).toMatchObject({ goal: told[0]?.id });
+    expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("the platform's event and the score are one goal, whichever comes first, in one frame or two (D2, F05)", () => {
+    const event = setUp();
+    event.score(0, 0);
+    event.goals.take([goal('g1', 1, [1, 0])]);
+    event.score(0, 0);
+    event.score(1, 0);
+    event.goals.take([goal('g1', 1, [1, 0])]);
+    expect(event.words()).toEqual(['goal 1 1-0']);
+
+    const together = setUp();
+    together.score(0, 0);
+    together.goals.seen(facts([1, 0]));
+    together.goals.take([goal('g1', 1, [1, 0])]);
+    together.goals.settle();
+    expect(together.told).toEqual([goal('g1', 1, [1, 0])]);
+
+    const late = setUp();
+    late.score(0, 0);
+    late.score(1, 0);
+    late.goals.take([goal('g1', 1, [1, 0])]);
+    expect(late.words()).toEqual(['goal 1 1-0']);
+  });
+
+  test('a withdrawn goal is told once, by its event or by the score (D29)', () => {
+    const { score, goals, told, words } = setUp();
+    score(0, 0);
+    goals.take([goal('g1', 1, [1, 0])]);
+    score(1, 0);
+    goals.take([withdrawn('w1', 1, [0, 0], 'g1')]);
+    score(0, 0);
+    goals.take([withdrawn('w1', 1, [0, 0], 'g1')]);
+    expect(words()).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0']);
+    expect(told[1]).toEqual(withdrawn('w1', 1, [0, 0], 'g1'));
+    score(1, 0);
+    score(0, 0);
+    goals.take([withdrawn('w2', 1, [0, 0])]);
+    expect(words().slice(2)).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0']);
+  });
+
+  test("another period's line is no correction, nor is what changed while nobody looked (D29)", () => {
+    const { score, goals, told } = setUp();
+    score(2, 1);
+    goals.seen(facts([0, 0], 1001));
+    goals.settle();
+    score(4, 4);
+    goals.rebase();
+    score(1, 1);
+    goals.forget('m' as MatchId);
+    score(5, 0);
+    expect(told).toEqual([]);
+  });
+
+  test('sports whose scores rise all the time tell none by themselves', () => {
+    const { goals, told } = setUp();
+    for (const points of [0, 2, 5]) {
+      goals.seen(facts([points, 0], 3000, 3 as SportId));
+      goals.settle();
+    }
+    expect(told).toEqual([]);
+  });
+
+  test('whatever comes in whatever order, what is told adds up to the last score, and no id is told twice (D2, D29)', () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('score' as const), home: fc.nat(4), away: fc.nat(4) }),
+      fc.record({ do: fc.constant('again' as const), home: fc.nat(4), away: fc.nat(4) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const { score, goals, told } = setUp();
+        score(0, 0);
+        let last: Pair = [0, 0];
+        for (const [at, each] of steps.entries()) {
+          const next: Pair = [each.home, each.away];
+          // The event of a change may come before the score does.
+          if (each.do === 'again' && next[0] > last[0]) goals.take([goal(`e${at}`, 1, [next[0], last[1]])]);
+          score(...next);
+          last = next;
+        }
+        const sum: [number, number] = [0, 0];
+        for (const event of told) sum[event.side - 1] = event.score[event.side - 1] ?? 0;
+        expect(sum).toEqual(last);
+        expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+      }),
+    );
+  });
+});

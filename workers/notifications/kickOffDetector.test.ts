@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchFacts } from '#domain/match.ts';
+import { createKickOffDetector } from './kickOffDetector.ts';
+
+const UPCOMING = 4;
+const LIVE = 5;
+const NOW = 1_000_000;
+const facts = (status: number, played: number | null = null, given: Partial<MatchFacts> = {}): MatchFacts =>
+  ({
+    id: 'm',
+    sportId: 1,
+    outright: false,
+    status,
+    clock:
+      played === null
+        ? null
+        : {
+            running: true,
+            phase: 1,
+            second: played,
+            direction: 'up',
+            precision: 'second',
+            stoppage: null,
+            asOf: NOW,
+          },
+    ...given,
+  }) as unknown as MatchFacts;
+
+const setUp = () => {
+  const told: (readonly [string, number])[] = [];
+  const kickOffs = createKickOffDetector(
+    () => NOW,
+    ({ id, at }) => told.push([id, at]),
+  );
+  return { kickOffs, told };
+};
+
+describe('a kick-off (GOAL-02)', () => {
+  test('is told once, when a match that was to come is in play', () => {
+    const { kickOffs, told } = setUp();
+    kickOffs.seen(facts(UPCOMING));
+    kickOffs.seen(facts(LIVE));
+    kickOffs.seen(facts(LIVE));
+    kickOffs.forget('m' as never);
+    kickOffs.seen(facts(LIVE, 10));
+    expect(told).toEqual([['kick-off-m', NOW]]);
+  });
+
+  test('is told of a match that is first seen in its first minute, by when it was', () => {
+    const { kickOffs, told } = setUp();
+    kickOffs.seen(facts(LIVE, 40));
+    expect(told).toEqual([['kick-off-m', NOW - 40_000]]);
+  });
+
+  test.each([
+    ['that has been in play', facts(LIVE, 61)],
+    ['without a clock', facts(LIVE)],
+    ['of a sport whose points come too often', facts(LIVE, 5, { sportId: 3 as never })],
+    ['that is an outright', facts(LIVE, 5, { outright: true })],
+  ])('is not told of a match %s', (_what, match) => {
+    const { kickOffs, told } = setUp();
+    kickOffs.seen(match);
+    expect(told).toEqual([]);
+  });
+
+  test('is not told of what changed unseen', () => {
+    const { kickOffs, told } = setUp();
+    kickOffs.seen(facts(UPCOMING));
+    kickOffs.rebase();
+    kickOffs.seen(facts(LIVE, 600));
+    expect(told).toEqual([]);
+  });
+});

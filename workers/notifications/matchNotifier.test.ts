@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { FeedEvent, GoalNews } from '#contract/patch.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createSingleTabDelivery } from '../tabs/singleTabDelivery.ts';
+import { createMatchNotifier, noticedSports, noticeReasonOf } from './matchNotifier.ts';
+
+const accepted = (collected: number, orders: number, all: number, pushEvents = true) => ({
+  pushEvents,
+  acceptList: [collected, orders, all, 0] as const,
+});
+const MATCH = {
+  id: 'm',
+  sportId: 1,
+  home: { name: 'Ajax' },
+  away: { name: 'Porto' },
+} as unknown as MatchFacts;
+const goal = (id: string, at: number, score: readonly [number, number] = [1, 0]): GoalNews => ({
+  kind: 'goal',
+  id,
+  matchId: 'm' as MatchId,
+  side: 1,
+  score,
+  at,
+});
+
+/** Workers of one browser: they share clock, channel and locks. */
+const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred = ['m']) => {
+  const clock = createFakeClock();
+  const listeners: ((event: MessageEvent) => void)[][] = tabsOf.map(() => []);
+  const queue = new Map<string, Promise<unknown>>();
+  const locks = {
+    request: (name: string, held: () => Promise<void> | void) => {
+      const mine = (queue.get(name) ?? Promise.resolve()).then(held);
+      queue.set(name, mine);
+      return mine;
+    },
+  };
+  const told: (readonly [string, string])[] = [];
+  const events: FeedEvent[] = [];
+  const visible = tabsOf.map((tabs) => [...tabs]);
+  const workers = tabsOf.map((_tabs, by) => {
+    const oneTab = createSingleTabDelivery({
+      clock,
+      visible: () => visible[by] ?? [],
+      tell: (tab, event) => {
+        told.push([tab, event.id]);
+        events.push(event);
+      },
+    });
+    const channel = () => ({
+      postMessage: (data: unknown) =>
+        listeners.forEach((all, to) => {
+          if (to !== by) all.forEach((listener) => listener(new MessageEvent('message', { data })));
+        }),
+      addEventListener: (_type: 'message', listener: (event: MessageEvent) => void) =>
+        void listeners[by]?.push(listener),
+      close: () => undefined,
+    });
+    const notices = createMatchNotifier(
+      {
+        clock,
+        serverNow: clock.wallNow,
+        locks,
+        channel,
+        oneTab,
+        accepted: () => given,
+        isStarred: (id) => starred.includes(id),
+        hasOrders: (id) => id === 'ordered',
+        onBoard: (id) => (id === 'm' ? MATCH : undefined),
+      },
+      'merchant',
+    );
+    return { oneTab, notices };
+  });
+  const pass = async (ms: number) => {
+    clock.advance(ms);
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  };
+  const show = (by: number, ...tabs: string[]) => {
+    visible[by] = tabs;
+    workers[by]?.oneTab.changed();
+  };
+  return {
+    clock,
+    workers,
+    told,
+    events,
+    pass,
+    show,
+    goal: (by: number, id: string, ago = 0, score?: readonly [number, number]) =>
+      workers[by]?.notices.goal(goal(id, clock.wallNow() - ago, score)),
+  };
+};
+
+describe('whether a goal is told', () => {
+  test.each([
+    ['nothing where pushes are not accepted (GOAL-01)', accepted(1, 1, 1, false), true, true, null],
+    ['nothing where nothing is accepted (GOAL-06)', accepted(0, 0, 0), true, true, null],
+    ['collected matches by the first flag (GOAL-04)', accepted(1, 0, 0), true, false, 'starred'],
+    ['no other by the first flag (GOAL-04)', accepted(1, 0, 0), false, true, null],
+    ['matches with unsettled orders by the second flag (GOAL-05)', accepted(0, 1, 0), false, true, 'orders'],
+    ['no collected one by the second flag (GOAL-05)', accepted(0, 1, 0), true, false, null],
+    ['every match by the third flag (GOAL-03)', accepted(0, 0, 1), false, false, 'all'],
+  ] as const)('%s', (_what, given, starred, ordered, why) => {
+    expect(
+      noticeReasonOf(
+        given,
+        () => starred,
+        () => ordered,
+      ),
+    ).toBe(why);
+  });
+
+  test('the sports of starred matches are followed unseen, those of which goals are told; all of them for all matches; none where nobody has asked', () => {
+    const announcing = [1, 177, 2] as unknown as SportId[];
+    const starred = [{ sportId: 2 as SportId }, { sportId: 3 as SportId }];
+    expect(
+      [accepted(1, 0, 0), accepted(0, 1, 1), accepted(0, 0, 0), accepted(1, 1, 1, false)].map((given) =>
+        noticedSports(given, starred, announcing),
+      ),
+    ).toEqual([[2], [1, 177, 2], [], []]);
+  });
+});
+
+describe('a notice of a goal', () => {
+  test('goes to one tab, with the names, the score and who scored (D26)', async () => {
+    const { clock, told, events, pass, goal: fell } = setUp([['b', 'a']]);
+    fell(0, 'g1');
+    await pass(0);
+    expect([told, events]).toEqual([
+      [['b', 'notice-g1']],
+      [
+        {
+          kind: 'match-notice',
+          id: 'notice-g1',
+          what: 'goal',
+          matchId: 'm',
+          sportId: 1,
+          home: 'Ajax',
+          away: 'Porto',
+          side: 1,
+          score: [1, 0],
+          goal: null,
+          why: 'starred',
+          at: clock.wallNow(),
+        },
+      ],
+    ]);
+  });
+
+  test("shown by one of several workers' tabs it is shown by no other (D26)", async () => {
+    const { workers, told, pass, goal: fell } = setUp([['a'], ['b'], ['c']]);
+    fell(1, 'g1');
+    fell(0, 'other-id-of-the-same');
+    fell(2, 'g1');
+    await pass(1);
+    void workers[1]!.oneTab.shown('notice-g1');
+    await pass(2_000);
+    await pass(2_000);
+    expect(told).toEqual([['b', 'notice-g1']]);
+  });
+
+  test('waits for a tab that is visible, and is no news any more when that takes a minute', async () => {
+    const { told, pass, show, goal: fell } = setUp([[]]);
+    fell(0, 'g1', 30_000);
+    fell(0, 'g2', 0, [2, 0]);
+    await pass(40_000);
+    show(0, 'a');
+    await pass(1);
+    expect(told).toEqual([['a', 'notice-g2']]);
+  });
+
+  test('of a match that is not starred, or of which nothing is known, is none', async () => {
+    const { workers, clock, told, pass } = setUp([['a']], accepted(1, 0, 0), ['x']);
+    workers[0]!.notices.goal(goal('g1', clock.wallNow()));
+    workers[0]!.notices.goal({ ...goal('g2', clock.wallNow()), matchId: 'x' as MatchId });
+    await pass(1);
+    expect(told).toEqual([]);
+  });
+
+  test('that was withdrawn names the notice that it takes back (D29)', async () => {
+    const { workers, clock, events, pass } = setUp([['a']]);
+    workers[0]!.notices.goal({
+      kind: 'goal-withdrawn',
+      id: 'w1',
+      matchId: 'm' as MatchId,
+      side: 1,
+      score: [0, 0],
+      goal: 'g1',
+      at: clock.wallNow(),
+    });
+    await pass(1);
+    expect(events).toMatchObject([{ what: 'goal-withdrawn', goal: 'notice-g1', score: [0, 0] }]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Amount } from '#domain/amount.ts';
+import type { Bet } from '#domain/bet.ts';
+import type { Slip, StakeOf } from '#domain/slip.ts';
+import type { JournalEntry } from './journal.ts';
+
+const isFailed = ({ state }: Bet): boolean =>
+  state === 'rejected' || state === 'canceled' || state === 'refused';
+
+/**
+ * What a bet that did not come about was, for the slip, at this stake or its own; undefined where it is not
+ * known, or may still come about.
+ */
+export const rebuildSlip = (
+  entries: readonly JournalEntry[],
+  ref: string,
+  stake: Amount | null,
+): Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined => {
+  for (const { bets, picks } of entries) {
+    const bet = bets.find((each) => each.bet.ref === ref)?.bet;
+    if (bet === undefined || !isFailed(bet)) continue;
+    const keys = new Set(bet.legs.map(({ key }) => key));
+    const view = keys.size === 1 ? 'single' : 'parlay';
+    const items = picks
+      .filter(({ key }) => keys.has(key))
+      .map((pick) => ({ ...pick, inParlay: view === 'parlay', showInSingle: view === 'single' }));
+    const of: StakeOf = view === 'single' ? 'single' : `s${bet.seriesNumber}`;
+    return { items, view, stakes: { [of]: stake ?? bet.unitStake }, currencyId: bet.currencyId };
+  }
+  return undefined;
+};

@@ -1,0 +1,63 @@
+import { isTransportMessage, TRANSPORT_LISTENER, type TransportMessage } from '#contract/transport.ts';
+import type { PeerChannel } from '../runtime/environment.ts';
+import type { ServedPort } from './portGuard.ts';
+
+type Listeners = Set<(event: MessageEvent) => void>;
+type Post = (message: TransportMessage) => void;
+
+const side = (post: Post, name: TransportMessage['side'], listeners: Listeners): ServedPort => ({
+  // What a port would be handed is copied: nothing can be transferred through a channel.
+  postMessage: (message) => post({ side: name, data: message }),
+  addEventListener: (_type, listener) => void listeners.add(listener),
+  removeEventListener: (_type, listener) => void listeners.delete(listener),
+  start: () => undefined,
+  close: () => listeners.clear(),
+});
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The call with the patches' side of the line as the port that it names; any other call as it came. */
+const withListener = (data: unknown, patches: ServedPort): unknown => {
+  if (!isRecord(data) || !Array.isArray(data.argumentList)) return data;
+  const argumentList = (data.argumentList as unknown[]).map((each) =>
+    isRecord(each) && each.type === 'RAW' && each.value === TRANSPORT_LISTENER
+      ? { type: 'HANDLER', name: 'proxy', value: patches }
+      : each,
+  );
+  return { ...data, argumentList };
+};
+
+/**
+ * A tab's line as the port that the guard and Comlink know: what is no message of a line is passed on for the
+ * guard to refuse.
+ */
+export const createChannelPort = (channel: PeerChannel): ServedPort => {
+  const calls: Listeners = new Set();
+  const answers: Listeners = new Set();
+  let closed = false;
+  /** A port that is closed swallows what is sent; a channel would throw. */
+  const post: Post = (message) => {
+    if (!closed) channel.postMessage(message);
+  };
+  const patches = side(post, 'patches', answers);
+  const port = side(post, 'calls', calls);
+  const tell = (listeners: Listeners, data: unknown): void => {
+    const event = new MessageEvent('message', { data });
+    for (const listener of listeners) listener(event);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isTransportMessage(data)) tell(calls, null);
+    else if (data.side === 'calls') tell(calls, withListener(data.data, patches));
+    else tell(answers, data.data);
+  });
+  return {
+    ...port,
+    close: () => {
+      port.close();
+      patches.close();
+      if (!closed) channel.close();
+      closed = true;
+    },
+  };
+};

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { DayCounts, ListLeagues } from '#contract/feedApi.ts';
+import type { FeedEvent } from '#contract/patch.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import { dayRange } from '#domain/dayRange.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createSharedQueries } from './sharedQueries.ts';
+
+const counts = (total: number) => ({ tc: total, ht: 0, hls: [], sl: [] });
+
+const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
+  const clock = createFakeClock();
+  const asked: number[] = [];
+  const events: FeedEvent[] = [];
+  const bodies: unknown[] = [];
+  let next: Result<unknown> = ok(counts(1));
+  const begin = clock.now();
+  const each = createSharedQueries({
+    clock,
+    call: () => ({
+      everyMs: 60_000,
+      call: (_name, body) => {
+        asked.push(clock.now() - begin);
+        bodies.push(body);
+        return Promise.resolve(next);
+      },
+      languageOf: (locale) => (locale === 'en' ? 'ENG' : 'CMN'),
+      decoding: {
+        drop: () => undefined,
+        serverNow: () => 0,
+        icons: { team: () => null, address: () => null },
+      },
+    }),
+    event: (event) => events.push(event),
+    told: () => undefined,
+    today: (zone) => dayRange(clock.wallNow(), zone),
+    own: () => own,
+  });
+  each.start();
+  return {
+    clock,
+    asked,
+    bodies,
+    events,
+    each,
+    answer: (value: Result<unknown>) => {
+      next = value;
+    },
+  };
+};
+const turn = () => new Promise<void>((done) => setImmediate(done));
+
+describe('what every tab asks alike', () => {
+  test('is asked once, kept, and asked again by the loop only (D27)', async () => {
+    const { clock, asked, each } = setUp();
+    await Promise.all([each.ask({ topic: 'statistics' }), each.ask({ topic: 'statistics' })]);
+    await each.ask({ topic: 'statistics' });
+    expect(asked).toEqual([0]);
+    clock.advance(60_000);
+    await turn();
+    expect(asked).toEqual([0, 60_000]);
+  });
+
+  test('whoever shows leagues counted here hears once that they have other names, however many have (D27, D23)', async () => {
+    const { clock, asked, events, each } = setUp({ own: [] });
+    each.leagueChanged();
+    clock.advance(1_000);
+    expect(events).toEqual([]);
+    await each.ask({
+      topic: 'list-leagues',
+      sportId: 1 as SportId,
+      playType: 'today',
+      timeZone: 'UTC',
+      day: null,
+    });
+    for (let league = 0; league < 50; league += 1) each.leagueChanged();
+    clock.advance(1_000);
+    expect(events).toMatchObject([{ kind: 'asked-changed', topic: 'list-leagues' }]);
+    // Not asked for again: nobody may look at it any more.
+    each.leagueChanged();
+    clock.advance(1_000);
+    expect([events.length, asked]).toEqual([1, []]);
+  });
+
+  test('statistics that failed are asked for again after 1.5 s, until they come (FEED-06, CONST-24)', async () => {
+    const { clock, asked, events, each, answer } = setUp();
+    answer(fail({ code: 'network' }));
+    expect(await each.ask({ topic: 'statistics' })).toEqual(fail({ code: 'network' }));
+    clock.advance(1_500);
+    await turn();
+    answer(ok(counts(2)));
+    clock.advance(1_499);
+    expect(asked).toEqual([0, 1_500]);
+    clock.advance(1);
+    await turn();
+    expect(asked).toEqual([0, 1_500, 3_000]);
+    expect(events.map(({ kind }) => kind)).toEqual(['asked-changed']);
+    clock.advance(10_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('an answer that is another one is told as an event, the same one is not (D27)', async () => {
+    const { clock, events, each, answer } = setUp();
+    await each.ask({ topic: 'statistics' });
+    clock.advance(60_000);
+    await turn();
+    expect(events).toEqual([]);
+    answer(ok(counts(7)));
+    clock.advance(60_000);
+    await turn();
+    expect(events).toHaveLength(1);
+  });
+
+  test("counts of a list are kept until the loop's turn, which asks for nothing and tells that they are out of date (D27, C41)", async () => {
+    const { clock, asked, bodies, events, each, answer } = setUp();
+    answer(ok({ d: 3, dl: [] }));
+    const question = { topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' } as const;
+    const [days] = await Promise.all([each.ask(question), each.ask(question)]);
+    await each.ask(question);
+    expect(days).toMatchObject({ ok: true, value: [{ count: 3 }, { count: 0 }, {}, {}, {}, {}, {}, {}] });
+    expect([asked, bodies]).toEqual([[0], [{ sportId: 1, days: 7, timeZone: 'UTC' }]]);
+    clock.advance(60_000);
+    await turn();
+    expect([asked.length, events.map((event) => event.kind === 'asked-changed' && event.topic)]).toEqual([
+      1,
+      ['days'],
+    ]);
+    await each.ask(question);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('what the board can answer is answered from it, and the platform is not asked (G13)', async () => {
+    const { clock, asked, events, each } = setUp({ own: [{ day: '2026-03-14', count: 5 }] });
+    expect(await each.ask({ topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' })).toEqual(
+      ok([{ day: '2026-03-14', count: 5 }]),
+    );
+    clock.advance(60_000);
+    await turn();
+    expect([asked, events.length]).toEqual([[], 1]);
+  });
+
+  test('what fails after the worker went to rest is not tried again', async () => {
+    const { clock, asked, each, answer } = setUp();
+    answer(fail({ code: 'network' }));
+    const question = each.ask({ topic: 'statistics' });
+    each.stop();
+    expect((await question).ok).toBe(false);
+    await turn();
+    clock.advance(120_000);
+    expect(asked).toEqual([0]);
+    expect(clock.timers()).toBe(0);
+  });
+
+  test("the platform's words are asked for once a day in each language, and a switch of language asks for no others (CONST-26, I18N-03)", async () => {
+    const { clock, asked, bodies, each, answer } = setUp();
+    answer(ok({ Sports: { 7: { CMN: '棒球', ENG: 'Baseball' } } }));
+    expect(await each.ask({ topic: 'words', locale: 'en' })).toEqual(ok({ sport: { 7: 'Baseball' } }));
+    expect(await each.ask({ topic: 'words', locale: 'zh-CN' })).toEqual(ok({ sport: { 7: '棒球' } }));
+    each.renew();
+    for (let minute = 1; minute < 1_440; minute += 1) clock.advance(60_000);
+    await each.ask({ topic: 'words', locale: 'en' });
+    expect([asked, bodies]).toEqual([
+      [0, 0],
+      [{ languageType: 'ENG' }, { languageType: 'CMN' }],
+    ]);
+    clock.advance(60_000);
+    await turn();
+    expect(asked).toHaveLength(4);
+  });
+
+  test('words outlast a time without tabs, and words that did not come are asked for again (CONST-26)', async () => {
+    const { asked, each, answer } = setUp();
+    answer(ok('<html>'));
+    expect((await each.ask({ topic: 'words', locale: 'en' })).ok).toBe(false);
+    answer(ok({ Option: { 1: { ENG: 'Home' } } }));
+    expect((await each.ask({ topic: 'words', locale: 'en' })).ok).toBe(true);
+    each.stop();
+    each.start();
+    expect((await each.ask({ topic: 'words', locale: 'en' })).ok).toBe(true);
+    expect(asked).toEqual([0, 0]);
+  });
+
+  test('what became of a match is asked once for all tabs, and no more than a hundred are kept (D27, D29)', async () => {
+    const { clock, asked, each, answer } = setUp();
+    answer(ok({ id: '7', sid: 1, ms: 3, bt: 5, lg: { id: 1 } }));
+    const ended = await Promise.all([
+      each.ask({ topic: 'match', matchId: '7' as MatchId }),
+      each.ask({ topic: 'match', matchId: '7' as MatchId }),
+    ]);
+    expect(ended).toMatchObject([{ ok: true, value: { status: 3 } }, { ok: true }]);
+    clock.advance(120_000);
+    expect(asked).toEqual([0]);
+    for (let id = 0; id < 100; id += 1) await each.ask({ topic: 'match', matchId: `m${id}` as MatchId });
+    await each.ask({ topic: 'match', matchId: 'm99' as MatchId });
+    expect(asked).toHaveLength(101);
+    await each.ask({ topic: 'match', matchId: '7' as MatchId });
+    expect(asked).toHaveLength(102);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import type { Amount } from '#domain/amount.ts';
+import type { Bet, BetState } from '#domain/bet.ts';
+import { belongsToOtherUser } from '../documents/storageKeys.ts';
+import type { DocumentStore } from '../runtime/environment.ts';
+import { createGamblingActivity } from './gamblingActivity.ts';
+
+const MINUTE = 60_000;
+const NOON = Date.UTC(2026, 0, 31, 12);
+
+const memory = (): DocumentStore & { readonly kept: Map<string, unknown> } => {
+  const kept = new Map<string, unknown>();
+  return {
+    kept,
+    read: (name) => Promise.resolve(structuredClone(kept.get(name))),
+    write: (name, value) => Promise.resolve(void kept.set(name, structuredClone(value))),
+    forget: (but) => {
+      for (const name of kept.keys()) if (belongsToOtherUser(name, but)) kept.delete(name);
+      return Promise.resolve();
+    },
+  };
+};
+const bet = (ref: string, state: BetState, stake = '60'): Bet =>
+  ({ ref, state, stake: stake as Amount, at: NOON, currencyId: 1 }) as Bet;
+
+const setUp = (store = memory()) => {
+  const world = { now: NOON, tabs: ['a', 'b'], news: 0 };
+  const play = createGamblingActivity({
+    limits: { sessionMinutes: 60, stakeToday: '100' as Amount },
+    store,
+    now: () => world.now,
+    zone: () => 'UTC',
+    currencyId: () => 1,
+    visible: () => world.tabs,
+    log: () => undefined,
+    news: () => {
+      world.news += 1;
+    },
+  });
+  const pass = (minutes: number) => {
+    for (let n = 0; n < minutes; n += 1) {
+      world.now += MINUTE;
+      play.turn();
+    }
+  };
+  return { world, play, store, pass };
+};
+
+describe('how a user plays', () => {
+  test('counts bets that were accepted, once each, and no others', async () => {
+    const { play } = setUp();
+    await play.become('u');
+    play.bets([bet('i:1', 'confirming'), bet('i:2', 'rejected')]);
+    expect(play.value().today).toBe('0');
+    play.bets([bet('i:1', 'confirmed'), bet('i:2', 'rejected')]);
+    play.bets([bet('i:1', 'settled')]);
+    play.bets([]);
+    expect(play.value()).toMatchObject({ today: '60', currencyId: 1, reminder: null });
+  });
+
+  test('counts a bet no more that was corrected (F26)', async () => {
+    const { play } = setUp();
+    await play.become('u');
+    play.bets([bet('i:1', 'confirmed')]);
+    play.bets([bet('i:1', 'unconfirmed')]);
+    expect(play.value().today).toBe('0');
+  });
+
+  test('is reminded of the stake in one tab, in the same one as long as it is visible, then in the next', async () => {
+    const { play, world } = setUp();
+    await play.become('u');
+    play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
+    expect(play.value().reminder).toMatchObject({ what: 'stake', amount: '120', tabId: 'a' });
+    world.tabs = ['b', 'a'];
+    play.turn();
+    expect(play.value().reminder?.tabId).toBe('a');
+    world.tabs = ['b'];
+    play.turn();
+    expect(play.value().reminder?.tabId).toBe('b');
+  });
+
+  test('acknowledges once: no tab, reload or new worker says it again', async () => {
+    const first = setUp();
+    await first.play.become('u');
+    first.play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
+    first.play.acknowledge(first.play.value().reminder?.id ?? '');
+    expect(first.play.value().reminder).toBeNull();
+    const second = setUp(first.store);
+    await second.play.become('u');
+    second.play.turn();
+    expect(second.play.value()).toMatchObject({ today: '120', reminder: null });
+    second.play.bets([bet('i:3', 'confirmed', '80')]);
+    expect(second.play.value().reminder).toMatchObject({ amount: '200' });
+  });
+
+  test('is reminded of the time though the worker began anew meanwhile', async () => {
+    const first = setUp();
+    await first.play.become('u');
+    first.pass(45);
+    const second = setUp(first.store);
+    second.world.now = first.world.now;
+    await second.play.become('u');
+    second.pass(14);
+    expect(second.play.value().reminder).toBeNull();
+    second.pass(1);
+    expect(second.play.value().reminder).toMatchObject({ what: 'session', minutes: 60 });
+  });
+
+  test("is nobody else's, and no guest's (I6)", async () => {
+    const { play, pass } = setUp();
+    await play.become('u');
+    play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
+    await play.become(null);
+    pass(120);
+    expect(play.value()).toMatchObject({ today: '0', reminder: null });
+    await play.become('w');
+    expect(play.value()).toMatchObject({ today: '0', reminder: null });
+  });
+
+  test('goes on after a logout and a login of the same user, whoever was in between (D34)', async () => {
+    const { play, store } = setUp();
+    const logIn = async (uid: string | null) => {
+      // The order of `operator.ts`: the store forgets the documents of every other user.
+      await Promise.all([store.forget(uid), play.become(uid)]);
+    };
+    await logIn('u');
+    play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
+    for (const uid of [null, 'w', null]) {
+      await logIn(uid);
+      expect(play.value()).toMatchObject({ today: '0', reminder: null });
+    }
+    await logIn('u');
+    expect(play.value()).toMatchObject({ today: '120', reminder: { what: 'stake', amount: '120' } });
+  });
+
+  test('tells tabs nothing while nothing is another', async () => {
+    const { play, world, pass } = setUp();
+    await play.become('u');
+    const before = world.news;
+    pass(59);
+    expect(world.news).toBe(before);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['another shape', { since: 'x' }],
+    [
+      'a stake that is none',
+      {
+        since: 1,
+        seen: 1,
+        minutesTold: 0,
+        staked: { a: { at: 1, stake: '1e9', currencyId: 1 } },
+        stakeTold: { day: '', currencyId: 0, times: 0 },
+      },
+    ],
+  ])('begins anew where %s was stored (F34)', async (_what, kept) => {
+    const store = memory();
+    store.kept.set('play:u', kept);
+    const { play } = setUp(store);
+    await play.become('u');
+    expect(play.value().today).toBe('0');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createSecondTick } from './secondTick.ts';
+
+const setUp = () => {
+  const clock = createFakeClock();
+  let jumps = 0;
+  const pulse = createSecondTick(
+    clock,
+    () => undefined,
+    () => {
+      jumps += 1;
+    },
+  );
+  pulse.start();
+  return { clock, jumps: () => jumps };
+};
+
+describe('the pulse', () => {
+  test('a tick more than 10 s late means that the machine slept (F15)', () => {
+    const { clock, jumps } = setUp();
+    clock.advance(30_000);
+    expect(jumps()).toBe(0);
+    clock.sleep(8 * 3_600_000);
+    clock.advance(1_000);
+    expect(jumps()).toBe(1);
+    clock.advance(30_000);
+    expect(jumps()).toBe(1);
+  });
+
+  test('a wall clock that jumps against the monotonic one means the same, once (F15)', () => {
+    const { clock, jumps } = setUp();
+    clock.jumpWall(-3_600_000);
+    clock.advance(5_000);
+    expect(jumps()).toBe(1);
+    clock.jumpWall(4_000);
+    clock.advance(5_000);
+    expect(jumps()).toBe(1);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Clock } from './environment.ts';
+import { createLoop, type Loop } from './loop.ts';
+
+const PULSE_MS = 1_000;
+/**
+ * A tick that late, or a wall clock that moved that far against the monotonic one, means that the machine
+ * slept (F15).
+ */
+const JUMP_MS = 10_000;
+
+/** The worker's one-second tick, which also tells that time has jumped (F15). */
+export const createSecondTick = (clock: Clock, turn: () => void, jumped: () => void): Loop => {
+  let last = 0;
+  let apart = 0;
+  const look = (): void => {
+    const now = clock.now();
+    const wall = clock.wallNow() - now;
+    const slept = now - last > PULSE_MS + JUMP_MS || Math.abs(wall - apart) > JUMP_MS;
+    last = now;
+    apart = wall;
+    if (slept) jumped();
+    turn();
+  };
+  const loop = createLoop(clock, PULSE_MS, look);
+  return {
+    start: () => {
+      last = clock.now();
+      apart = clock.wallNow() - last;
+      loop.start();
+    },
+    stop: loop.stop,
+  };
+};

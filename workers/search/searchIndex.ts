@@ -1,0 +1,206 @@
+import type { LeagueAnswer, SharedQuery } from '#contract/feedApi.ts';
+import type { Result } from '#contract/problem.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import type { DayRange } from '#domain/dayRange.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match.ts';
+import type { Found } from '#platform/decode/list.ts';
+import type { Board } from '../board/board.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
+import type { LazyModule } from '../runtime/lazyModule.ts';
+import { Catalogue } from './catalogue.ts';
+import { fold, isUnparted } from './fold.ts';
+import { createMarker } from './marks.ts';
+import { needleOf, type Needle, type Sounds } from './names.ts';
+import { createPlatformSearch, NO_PLATFORM_SEARCH } from './platformSearch.ts';
+import { fitsOf, rank } from './rank.ts';
+
+export type SearchQuestion = Extract<SharedQuery, { readonly topic: 'search' }>;
+
+/**
+ * All that the room uses is handed in: this file is a part of its own, and what it took from the worker's
+ * first file would have to be taken out of that into another one, which every start would then wait for.
+ */
+export type SearchDeps = {
+  readonly clock: Clock;
+  readonly board: Pick<Board, 'matches' | 'leagues'>;
+  readonly today: (zone: string) => DayRange;
+  readonly isInPlay: (facts: MatchFacts) => boolean;
+  readonly isOver: (facts: MatchFacts) => boolean;
+  /** The platform's search (REQ-62). */
+  readonly found: (text: string) => Promise<Result<Found>>;
+  /** Leagues on sale, of every sport (REQ-38). */
+  readonly sold: () => Promise<Result<LeagueAnswer>>;
+  /** How Chinese names sound: another part, fetched for the first such name. */
+  readonly dictionary: LazyModule<{ readonly soundsOf: Sounds }>;
+  /** The answer to a question that was asked lately is another one by now. */
+  readonly changed: () => void;
+};
+export type SearchIndex = {
+  readonly ask: (question: SearchQuestion) => SearchAnswer;
+  /** Another language: every name is another one. */
+  readonly renew: () => void;
+  readonly close: () => void;
+};
+
+/** What a text is cut to, in UTF-16 units; nobody types more, and a pasted page must not be looked for. */
+const TEXT_LENGTH = 60;
+const MOST_WORDS = 5;
+/** Between two slices of taking names in, and how many names get their sounds in one (10 µs each). */
+const SLICE_MS: Milliseconds = 4;
+const SLICE_SOUNDS = 80;
+/** The list of leagues is asked for at most so often, and only while somebody searches. */
+const SOLD_MS: Milliseconds = 120_000;
+/** Words between two teams' names that are in none. */
+const BETWEEN: ReadonlySet<string> = new Set(['v', 'vs', '对', 'đau']);
+/** The platform is not asked for one letter, but for one Chinese character. */
+const LEAST_ASKED = 2;
+
+const EMPTY: SearchAnswer = { matches: [], leagues: [], teams: [], more: 0, whole: true, platform: 'idle' };
+
+/** The whole text and, where it has several, its words. */
+const needlesOf = (folded: string): readonly Needle[] => {
+  const words = folded
+    .split(' ')
+    .filter((word) => !BETWEEN.has(word))
+    .slice(0, MOST_WORDS);
+  return [needleOf(folded), ...(words.length > 1 ? words.map(needleOf) : [])];
+};
+
+export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
+  const { clock, dictionary } = deps;
+  const catalogue = new Catalogue(deps.board);
+  let timer: Timer | null = null;
+  let soldAt = -Infinity;
+  /** A question was answered before all names were in. */
+  let owing = false;
+  let life = 0;
+
+  const platform = createPlatformSearch(
+    clock,
+    deps.found,
+    (found) => catalogue.hear(found, clock.now()),
+    () => {
+      owing = true;
+      goOn();
+    },
+  );
+
+  /**
+   * Gives names their sounds; whether none waits. The dictionary is fetched for the first Chinese name, and
+   * where it cannot be had names stay mute.
+   */
+  let isLost = false;
+  const learn = async (): Promise<void> => {
+    const own = life;
+    const come = await dictionary.load();
+    if (own !== life) return;
+    isLost = come === undefined;
+    goOn();
+  };
+  const sound = (): boolean => {
+    if (!catalogue.names.isMute || isLost) return true;
+    const sounds = dictionary.now()?.soundsOf;
+    if (sounds !== undefined) return catalogue.names.sound(sounds, SLICE_SOUNDS);
+    void learn();
+    return false;
+  };
+  const isWhole = (): boolean => timer === null && (isLost || !catalogue.names.isMute);
+
+  /** One slice now; the next ones by the clock, so that frames and tabs come in between. */
+  const goOn = (): void => {
+    if (timer !== null) return;
+    if (catalogue.names.isWorn) catalogue.clear();
+    const walked = catalogue.walk(clock.now());
+    const waits = !walked || (!sound() && dictionary.now() !== undefined);
+    if (waits) {
+      timer = clock.setTimeout(() => {
+        timer = null;
+        goOn();
+      }, SLICE_MS);
+    } else if (owing && isWhole()) {
+      owing = false;
+      deps.changed();
+    }
+  };
+
+  const askSold = async (): Promise<void> => {
+    if (clock.now() - soldAt < SOLD_MS) return;
+    soldAt = clock.now();
+    const own = life;
+    const answer = await deps.sold();
+    if (own !== life || !answer.ok) return;
+    catalogue.sell(answer.value);
+    owing = true;
+    goOn();
+  };
+
+  const platformOf = (text: string, folded: string) =>
+    folded.length >= LEAST_ASKED || isUnparted(folded) ? platform.ask(text) : NO_PLATFORM_SEARCH;
+
+  return {
+    ask: ({ text: typed, timeZone }) => {
+      goOn();
+      void askSold();
+      const text = typed.slice(0, TEXT_LENGTH).trim();
+      const folded = fold(text);
+      if (folded === '') return { ...EMPTY, whole: isWhole() };
+      const needles = needlesOf(folded);
+      const said = platformOf(text, folded);
+      const whole = isWhole();
+      if (!whole) owing = true;
+      const found = rank(catalogue, fitsOf(catalogue, needles), {
+        today: deps.today(timeZone),
+        isInPlay: deps.isInPlay,
+        isOver: deps.isOver,
+        told: said.matches,
+      });
+      const mark = createMarker(catalogue.names, needles, dictionary.now()?.soundsOf);
+      return {
+        matches: found.matches.map(({ facts, league: { name } }) => ({
+          facts,
+          league: name,
+          marks: {
+            name: mark(facts.name),
+            home: mark(facts.home.name),
+            away: mark(facts.away.name),
+            league: mark(name),
+          },
+        })),
+        leagues: found.leagues.map(({ id, name, sportId, icon, hot, told, held }) => ({
+          id,
+          name,
+          sportId,
+          icon,
+          hot,
+          matches: Math.max(told, held),
+          marks: mark(name),
+        })),
+        teams: found.teams.map(({ id, name, sportId, icon, matches }) => ({
+          id,
+          name,
+          sportId,
+          icon,
+          matches,
+          marks: mark(name),
+        })),
+        more: found.more,
+        whole,
+        platform: said.state,
+      };
+    },
+    renew: () => {
+      life += 1;
+      soldAt = -Infinity;
+      catalogue.clear();
+      platform.forget();
+    },
+    close: () => {
+      life += 1;
+      if (timer !== null) clock.clearTimeout(timer);
+      timer = null;
+      catalogue.clear();
+      platform.forget();
+    },
+  };
+};

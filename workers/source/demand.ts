@@ -1,0 +1,60 @@
+import type { ListQuery, Watch } from '#contract/watch.ts';
+import type { MarketGroup } from '#domain/grid.ts';
+import { readOptionKey, type MatchId, type ProducerId, type StreamId } from '#domain/ids.ts';
+import type { Slip } from '#domain/slip.ts';
+import type { Board } from '../board/board.ts';
+import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
+import { streamsOf, type ListSource } from './listSource.ts';
+import { extraMarketsOf } from './extraMarkets.ts';
+import type { Demand } from './source.ts';
+
+/** What the tabs' rows show: matches, and groups of markets beyond the main ones (D1). */
+export type VisibleMarkets = {
+  readonly matches: () => Iterable<MatchId>;
+  readonly further: () => Iterable<readonly [MatchId, readonly MarketGroup[]]>;
+};
+
+/** What all tabs together need of the sources: independent of how many ask for it (G13). */
+export const demandOf = (
+  watches: readonly Watch[],
+  slip: Slip,
+  board: Board,
+  producers: readonly ProducerId[],
+  onScreen: VisibleMarkets,
+  sourceOf: (query: ListQuery) => ListSource,
+  /** Followed though no tab shows it. */ unseen: readonly ListSource[] = [],
+): Demand => {
+  const further = extraMarketsOf(onScreen.further(), slip, board);
+  const streams = new Set<StreamId>();
+  const lists = new Map<string, ListSource>(unseen.map((source) => [source.key, source]));
+  const open = new Set<MatchId>();
+  const picked = new Set<MatchId>(slip.items.map(({ matchId }) => matchId));
+
+  for (const watch of watches) {
+    for (const { query } of Object.values(watch.lists)) lists.set(sourceOf(query).key, sourceOf(query));
+    for (const id of watch.matches) open.add(id);
+    for (const key of watch.picks) {
+      const market = board.markets.slotOf(readOptionKey(key)?.marketId ?? ('' as never));
+      const facts = board.markets.facts[market];
+      if (facts === undefined) continue;
+      picked.add(facts.matchId);
+      if (board.streams.at(board.markets.owner[market] as number)?.detailOf != null)
+        streams.add(streamOfMatch(facts.matchId));
+    }
+  }
+  for (const source of lists.values()) for (const stream of streamsOf(source, producers)) streams.add(stream);
+  for (const id of [...open, ...further.keys()]) streams.add(streamOfMatch(id));
+  const followed = new Set([...open, ...picked]);
+  for (const id of followed) {
+    const facts = board.matches.facts[board.matches.slotOf(id)];
+    if (facts !== undefined) streams.add(streamOfProducer(facts.producer));
+  }
+  return {
+    streams,
+    lists: [...lists.values()],
+    open,
+    followed,
+    further,
+    visible: () => new Set([...picked, ...onScreen.matches()]),
+  };
+};

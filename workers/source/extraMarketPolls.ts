@@ -1,0 +1,178 @@
+import { IN_PLAY_LOOP_MS } from '#domain/constants.ts';
+import type { MarketGroup } from '#domain/grid.ts';
+import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
+import { isRollingStatus } from '#domain/matchStatus.ts';
+import { getMatchList } from '#platform/calls.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import type { ListPage } from '#platform/decode/list.ts';
+import type { Caller } from '#platform/http.ts';
+import type { Board } from '../board/board.ts';
+import { streamOfMatch } from '../board/streamTable.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
+import { idsRequest } from './listSource.ts';
+import type { PollGate } from './pollGate.ts';
+import type { Demand } from './source.ts';
+
+/**
+ * Markets beyond the main ones of matches on screen, asked for by ids and groups (D1, D20; wire facts 2.1).
+ */
+export type ExtraMarketPolls = {
+  readonly want: (wanted: Demand) => void;
+  /** The 5 s loop. */
+  readonly turn: () => void;
+  /** All of it again: the language or the connection is another. */
+  readonly again: () => void;
+  readonly stop: () => void;
+};
+
+export type ExtraMarketPollsDeps = {
+  readonly clock: Clock;
+  readonly board: Board;
+  readonly call: Caller;
+  readonly decoding: Decoding;
+  readonly gate: PollGate;
+  readonly pageSize: number;
+  /** Between asking for a match's markets (C41): in play, and otherwise. */
+  readonly detailMs: { readonly live: Milliseconds; readonly other: Milliseconds };
+  readonly isStreamPushed: (stream: StreamId) => boolean;
+  /**
+   * Whether a stream will go on from where it stands: then its content must stay, though nothing is pushed
+   * now (D1).
+   */
+  readonly isStreamKept: (stream: StreamId) => boolean;
+  readonly applied: () => void;
+};
+
+type Entry = { groups: readonly MarketGroup[]; askedAt: Milliseconds | null };
+
+/** A wheel turn brings a row every few frames: what comes into view is asked for in one go. */
+const GATHER_MS: Milliseconds = 150;
+/** The most groups that one request may name (wire facts 2.1). */
+const MOST_GROUPS = 50;
+
+const sameGroups = (a: readonly MarketGroup[], b: readonly MarketGroup[]): boolean =>
+  a.length === b.length &&
+  a.every((each, at) => each.marketType === b[at]?.marketType && each.period === b[at]?.period);
+
+/** Each group once, over all the matches asked for. */
+const unionOf = (entries: readonly Entry[]): readonly MarketGroup[] => [
+  ...new Map(
+    entries
+      .flatMap(({ groups }) => groups)
+      .map((group) => [`${group.marketType}/${group.period}`, group] as const),
+  ).values(),
+];
+
+export const createExtraMarketPolls = ({
+  clock,
+  board,
+  call,
+  decoding,
+  gate,
+  pageSize,
+  detailMs,
+  isStreamPushed,
+  isStreamKept,
+  applied,
+}: ExtraMarketPollsDeps): ExtraMarketPolls => {
+  const entries = new Map<MatchId, Entry>();
+  let gathering: Timer | null = null;
+  /** Answers to what was asked before a stop or a change of language are not applied. */
+  let life = 0;
+
+  const isInPlay = (id: MatchId): boolean => {
+    const facts = board.matches.facts[board.matches.slotOf(id)];
+    return facts !== undefined && isRollingStatus(facts.status);
+  };
+  /** Lets go of what was polled: nobody looks at it, or the platform does not have it any more. */
+  const drop = (id: MatchId): void => {
+    const stream = streamOfMatch(id);
+    if (!isStreamKept(stream)) board.dropStream(board.streams.of(stream));
+  };
+  const due = (id: MatchId, { askedAt }: Entry): boolean =>
+    !isStreamPushed(streamOfMatch(id)) &&
+    (askedAt === null ||
+      clock.now() - askedAt >= (isInPlay(id) ? detailMs.live : detailMs.other) - IN_PLAY_LOOP_MS / 2);
+
+  const askDue = (): void => {
+    const ids = [...entries].flatMap(([id, entry]) => (due(id, entry) ? [id] : []));
+    for (const id of ids) (entries.get(id) as Entry).askedAt = clock.now();
+    for (let at = 0; at < ids.length; at += pageSize) void ask(ids.slice(at, at + pageSize));
+  };
+
+  const ask = async (ids: readonly MatchId[]): Promise<void> => {
+    const own = life;
+    const asked = ids.map((id) => entries.get(id) as Entry);
+    const groups = unionOf(asked);
+    const sent = clock.now();
+    const pages: ListPage[] = [];
+    for (let at = 0; at < groups.length; at += MOST_GROUPS) {
+      const answer = await getMatchList(call, decoding, {
+        ...idsRequest(ids),
+        markets: groups.slice(at, at + MOST_GROUPS),
+      });
+      if (own !== life || !answer.ok) return;
+      pages.push(answer.value);
+    }
+    // Another want may have let go of a match, or wants other groups of it, meanwhile.
+    for (const [at, id] of ids.entries()) if (entries.get(id) === asked[at]) take(id, pages, groups, sent);
+    applied();
+  };
+
+  const take = (
+    id: MatchId,
+    pages: readonly ListPage[],
+    groups: readonly MarketGroup[],
+    sent: Milliseconds,
+  ): void => {
+    const records = pages.flatMap((page) => page.records.filter(({ facts }) => facts.id === id));
+    const [first] = records;
+    if (first === undefined) drop(id);
+    else
+      gate.putFurther(
+        { facts: first.facts, markets: records.flatMap(({ markets }) => markets) },
+        groups,
+        pages[0]?.stamps ?? [],
+        sent,
+      );
+  };
+
+  return {
+    want: ({ further, open }) => {
+      for (const id of entries.keys()) {
+        if (further.has(id) && !open.has(id)) continue;
+        entries.delete(id);
+        if (!open.has(id)) drop(id);
+      }
+      for (const [id, groups] of further) {
+        const known = entries.get(id);
+        // An open match is asked for whole.
+        if (open.has(id) || (known !== undefined && sameGroups(known.groups, groups))) continue;
+        entries.set(id, { groups, askedAt: null });
+      }
+      const waiting = [...entries].some(
+        ([id, { askedAt }]) => askedAt === null && !isStreamPushed(streamOfMatch(id)),
+      );
+      if (!waiting || gathering !== null) return;
+      gathering = clock.setTimeout(() => {
+        gathering = null;
+        askDue();
+      }, GATHER_MS);
+    },
+    turn: () => {
+      askDue();
+    },
+    again: () => {
+      life += 1;
+      for (const entry of entries.values()) entry.askedAt = null;
+      askDue();
+    },
+    stop: () => {
+      life += 1;
+      if (gathering !== null) clock.clearTimeout(gathering);
+      gathering = null;
+      for (const id of entries.keys()) drop(id);
+      entries.clear();
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import type { MarketGroup } from '#domain/grid.ts';
+import { readOptionKey, type MatchId } from '#domain/ids.ts';
+import type { Slip } from '#domain/slip.ts';
+import type { Board } from '../board/board.ts';
+
+/** Matches whose further markets somebody looks at, and which (D1). */
+export type ExtraMarkets = ReadonlyMap<MatchId, readonly MarketGroup[]>;
+
+/**
+ * Whether a pick is on a market that the main ones do not hold: one of `match/{id}`, or none that is on the
+ * board.
+ */
+const isFurther = (board: Board, key: string): boolean => {
+  const pick = readOptionKey(key);
+  const market = pick === undefined ? -1 : board.markets.slotOf(pick.marketId);
+  return market < 0 || board.streams.at(board.markets.owner[market] as number)?.detailOf != null;
+};
+
+/**
+ * What the rows on screen show beyond the main markets, and what is picked of them: each group once a match,
+ * in a steady order.
+ */
+export const extraMarketsOf = (
+  shown: Iterable<readonly [MatchId, readonly MarketGroup[]]>,
+  slip: Slip,
+  board: Board,
+): ExtraMarkets => {
+  const found = new Map<MatchId, Map<string, MarketGroup>>();
+  const add = (id: MatchId, groups: readonly MarketGroup[]): void => {
+    const own = found.get(id) ?? new Map<string, MarketGroup>();
+    found.set(id, own);
+    for (const group of groups) own.set(`${group.marketType}/${group.period}`, group);
+  };
+  for (const [id, groups] of shown) add(id, groups);
+  for (const { key, matchId, marketType, period } of slip.items)
+    if (isFurther(board, key)) add(matchId, [{ marketType, period }]);
+  return new Map([...found].map(([id, groups]) => [id, [...groups.values()]] as const));
+};

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { MarketRecord, MatchFacts } from '#domain/match.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { Board } from '../board/board.ts';
+import { RemovedMatches } from '../board/removedMatches.ts';
+import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
+import { createFreshness, type StreamLife } from './priceFreshness.ts';
+
+const none = () => undefined;
+const MATCH = '1' as MatchId;
+
+/** A board with one match of a producer: market `main`, which its sport's stream writes, and `further` of `match/1`. */
+const stage = (producer = '1/live') => {
+  const clock = createFakeClock();
+  const lives = new Map<StreamId, { -readonly [K in keyof StreamLife]: StreamLife[K] }>();
+  const board = new Board(
+    {
+      matchPut: none,
+      matchChanged: none,
+      matchGone: none,
+      marketPut: none,
+      marketGone: none,
+      marketsChanged: none,
+      leagueChanged: none,
+    },
+    new RemovedMatches(clock.now),
+  );
+  const freshness = createFreshness({ clock, board, lifeOf: (stream) => lives.get(stream) });
+  const record = (id: string) => ({
+    facts: { id: MATCH, producer: producer as ProducerId } as MatchFacts,
+    markets: [
+      { id, matchId: MATCH, options: [{ type: 1 }], odds: [1_900], sale: 1, handle: null, tags: 0 } as never,
+    ] as MarketRecord[],
+  });
+  const sport = board.streams.of(streamOfProducer(producer as ProducerId));
+  const detail = board.streams.of(streamOfMatch(MATCH));
+  const match = board.putMatch(record('main'), sport);
+  board.putMatch(record('further'), detail);
+  const ageOf = (id: string) => freshness.ofMarket(board.markets.slotOf(id as never))?.state ?? 'fresh';
+  return {
+    clock,
+    board,
+    freshness,
+    match,
+    sport,
+    ages: () => [ageOf('main'), ageOf('further')],
+    told: () => {
+      const age = freshness.ofMatch(MATCH);
+      return [age?.main?.state ?? 'fresh', age?.further?.state ?? 'fresh'];
+    },
+    push: (stream: StreamId) => {
+      if (stream === sport.id) board.carry(match, sport);
+      const life = { lifeAt: clock.now(), missingSince: null as number | null };
+      lives.set(stream, life);
+      return life;
+    },
+    answered: (layer: 'mainAsked' | 'furtherAsked', sentAt: number) => {
+      board.matches[layer][match] = sentAt;
+    },
+    detail: detail.id,
+  };
+};
+
+describe('the age of prices', () => {
+  test.each([
+    ['1/live', 10_000],
+    ['1/pre', 130_000],
+    ['1/outright', 180_000],
+    ['1/unheard-of', 10_000],
+  ])('%s is stale after %s ms and not before, pushed and polled (D3)', (producer, limit) => {
+    const pushed = stage(producer);
+    pushed.push(pushed.sport.id);
+    pushed.push(pushed.detail);
+    const polled = stage(producer);
+    polled.answered('mainAsked', polled.clock.now());
+    polled.answered('furtherAsked', polled.clock.now());
+    for (const { clock, ages, told } of [pushed, polled]) {
+      clock.advance(limit);
+      expect([ages(), told()]).toEqual([
+        ['fresh', 'fresh'],
+        ['fresh', 'fresh'],
+      ]);
+      clock.advance(1);
+      expect([ages(), told()]).toEqual([
+        ['stale', 'stale'],
+        ['stale', 'stale'],
+      ]);
+    }
+  });
+
+  test('of what showed no life and was in no answer is beyond any limit (D3, I3)', () => {
+    expect(stage('1/outright').ages()).toEqual(['stale', 'stale']);
+  });
+
+  test("is that of the layer: a sport's stream or a list renews no further market, and match/{id} no main one (D3)", () => {
+    const { clock, ages, push, sport, detail, answered } = stage();
+    push(sport.id);
+    push(detail);
+    clock.advance(9_000);
+    push(sport.id);
+    clock.advance(2_000);
+    expect(ages()).toEqual(['fresh', 'stale']);
+    answered('mainAsked', clock.now());
+    expect(ages()).toEqual(['fresh', 'stale']);
+    clock.advance(11_000);
+    push(detail);
+    expect(ages()).toEqual(['stale', 'fresh']);
+  });
+
+  test('is counted from when the request was sent, not from its answer (D3)', () => {
+    const { clock, ages, answered } = stage();
+    const sentAt = clock.now();
+    clock.advance(9_000);
+    answered('mainAsked', sentAt);
+    expect(ages()[0]).toBe('fresh');
+    clock.advance(1_001);
+    expect(ages()[0]).toBe('stale');
+  });
+
+  test('of a stream with a gap blocks presses at once and is drawn after 500 ms, until an answer asked for after the gap began (D2, F06)', () => {
+    const { clock, ages, push, sport, detail, answered, told } = stage();
+    push(sport.id);
+    const life = push(detail);
+    answered('furtherAsked', clock.now() - 1);
+    life.missingSince = clock.now();
+    expect([ages(), told()]).toEqual([
+      ['fresh', 'blocked'],
+      ['fresh', 'blocked'],
+    ]);
+    clock.advance(500);
+    expect(ages()).toEqual(['fresh', 'stale']);
+    answered('furtherAsked', life.missingSince);
+    expect(ages()).toEqual(['fresh', 'fresh']);
+  });
+
+  test('of a match that its stream has let go is renewed by no life of that stream (D3)', () => {
+    const { clock, ages, board, match, push, sport } = stage();
+    push(sport.id);
+    board.detach(match);
+    clock.advance(10_001);
+    push(sport.id);
+    board.matches.carried[match] = 0;
+    expect(ages()[0]).toBe('stale');
+  });
+
+  test('does not follow the wall clock, and begins anew after a jump of time (F45, F15)', () => {
+    const { clock, ages, freshness, push, sport, detail } = stage();
+    push(sport.id);
+    push(detail);
+    clock.jumpWall(86_400_000);
+    expect(ages()).toEqual(['fresh', 'fresh']);
+    freshness.voidAll();
+    expect(ages()).toEqual(['stale', 'stale']);
+    clock.advance(1);
+    push(detail);
+    expect(ages()).toEqual(['stale', 'fresh']);
+  });
+
+  test('of a match without further markets is told of its main ones alone', () => {
+    const { board, told, detail } = stage();
+    board.dropStream(board.streams.of(detail));
+    board.streams.of(detail);
+    expect(told()).toEqual(['stale', 'fresh']);
+  });
+});

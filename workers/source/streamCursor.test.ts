@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StreamId } from '#domain/ids.ts';
+import type { SnapshotPart } from '#platform/decode/frames.ts';
+import { StreamCursor } from './streamCursor.ts';
+
+const STREAM = 'sport/1/live' as StreamId;
+const part = (epoch: string, seq: number, at: number, of: number): SnapshotPart => ({
+  t: 'snapshot',
+  stream: STREAM,
+  epoch,
+  seq,
+  part: at,
+  of,
+  leagues: [],
+  matches: [],
+});
+const delta = (epoch: string, seq: number) => ({ epoch, seq });
+const liveAt = (epoch: string, seq: number): StreamCursor => {
+  const cursor = new StreamCursor(STREAM, 0);
+  cursor.answer('snapshot', epoch, seq, 0);
+  cursor.snapshot(part(epoch, seq, 1, 1));
+  return cursor;
+};
+
+describe('a stream', () => {
+  test('applies a delta only in its epoch and only as the next one (F04, F05, F06)', () => {
+    const cursor = liveAt('a', 7);
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'apply' });
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', why: 'older' });
+    expect(cursor.delta(delta('a', 3))).toEqual({ do: 'drop', why: 'older' });
+    expect(cursor.delta(delta('a', 10))).toEqual({ do: 'again', why: 'gap' });
+    expect(cursor.delta(delta('b', 9))).toEqual({ do: 'again', why: 'epoch' });
+    expect(cursor.seq).toBe(8);
+  });
+
+  test('asks again when a sign of life stands further on: the last delta before a quiet time was lost (F06, F08)', () => {
+    const cursor = liveAt('a', 7);
+    expect(cursor.stands('a', 7)).toEqual({ do: 'wait' });
+    expect(cursor.stands('a', 6)).toEqual({ do: 'wait' });
+    expect(cursor.stands('a', 8)).toEqual({ do: 'again', why: 'gap' });
+    expect(cursor.stands('b', 0)).toEqual({ do: 'again', why: 'epoch' });
+    cursor.again('resume', 0);
+    expect(cursor.stands('a', 8)).toEqual({ do: 'wait' });
+  });
+
+  test('after a gap asks from where it stands, and drops what comes meanwhile (D2)', () => {
+    const cursor = liveAt('a', 7);
+    cursor.again('resume', 100);
+    expect(cursor.want()).toEqual({ stream: STREAM, epoch: 'a', seq: 7 });
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', why: 'while-waiting' });
+    cursor.answer('deltas', 'a', 9, 0);
+    expect(cursor.state).toBe('catching-up');
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'apply' });
+    expect(cursor.delta(delta('a', 9))).toEqual({ do: 'apply' });
+    expect(cursor.state).toBe('live');
+  });
+
+  test('takes a snapshot whole or not at all: parts cut off, out of order or of another snapshot ask again (F09)', () => {
+    const cursor = new StreamCursor(STREAM, 0);
+    cursor.answer('snapshot', 'a', 5, 0);
+    expect(cursor.snapshot(part('a', 5, 1, 3))).toEqual({ do: 'wait' });
+    expect(cursor.snapshot(part('a', 5, 1, 3))).toEqual({ do: 'drop', why: 'duplicate-part' });
+    expect(cursor.snapshot(part('a', 5, 3, 3))).toEqual({ do: 'again', why: 'snapshot' });
+    cursor.again('fresh', 0);
+    expect(cursor.snapshot(part('a', 5, 2, 3))).toEqual({ do: 'drop', why: 'snapshot' });
+    cursor.answer('snapshot', 'a', 6, 0);
+    cursor.snapshot(part('a', 6, 1, 2));
+    expect(cursor.snapshot(part('a', 7, 2, 2))).toEqual({ do: 'again', why: 'snapshot' });
+    expect(cursor.epoch).toBeNull();
+  });
+
+  test('is known to miss something from a gap or another epoch on until it is up to date again, whatever sockets come and go (D2)', () => {
+    const cursor = new StreamCursor(STREAM, 0);
+    cursor.miss(1);
+    cursor.answer('snapshot', 'a', 7, 2);
+    expect(cursor.missingSince).toBeNull();
+    cursor.snapshot(part('a', 7, 1, 1));
+    cursor.miss(10);
+    cursor.again('resume', 10);
+    cursor.reconnect(20);
+    expect(cursor.missingSince).toBe(10);
+    cursor.answer('deltas', 'a', 9, 30);
+    cursor.delta(delta('a', 8));
+    expect(cursor.missingSince).toBe(10);
+    cursor.delta(delta('a', 9));
+    expect(cursor.missingSince).toBeNull();
+    cursor.reconnect(40);
+    cursor.answer('deltas', 'a', 9, 41);
+    expect(cursor.missingSince).toBeNull();
+    cursor.reconnect(50);
+    cursor.answer('snapshot', 'b', 0, 51);
+    expect(cursor.missingSince).toBe(51);
+  });
+
+  test('that was said not to be there is asked for once it shows life (F08)', () => {
+    const cursor = new StreamCursor(STREAM, 0);
+    cursor.answer('none', '', 0, 0);
+    expect(cursor.stands('a', 3)).toEqual({ do: 'again', why: 'snapshot' });
+  });
+
+  test('knows by a delta before the last part that the snapshot was cut off, and asks again (F09)', () => {
+    const cursor = new StreamCursor(STREAM, 0);
+    cursor.answer('snapshot', 'a', 5, 0);
+    cursor.snapshot(part('a', 5, 1, 2));
+    expect(cursor.delta(delta('a', 6))).toEqual({ do: 'again', why: 'snapshot' });
+  });
+
+  test('asks again when what it missed was said to have gone out and did not come (F06)', () => {
+    const cursor = liveAt('a', 7);
+    cursor.again('resume', 0);
+    cursor.answer('deltas', 'a', 9, 0);
+    cursor.delta(delta('a', 8));
+    expect(cursor.stands('a', 8)).toEqual({ do: 'wait' });
+    expect(cursor.stands('a', 9)).toEqual({ do: 'again', why: 'gap' });
+  });
+
+  test('never takes a snapshot older than the deltas it has seen (F07)', () => {
+    const cursor = liveAt('a', 9);
+    cursor.answer('snapshot', 'a', 5, 0);
+    expect(cursor.snapshot(part('a', 5, 1, 1))).toEqual({ do: 'again', why: 'snapshot' });
+    expect(cursor.seq).toBe(9);
+  });
+
+  test('a new epoch means a snapshot, and its deltas go on from there (F08)', () => {
+    const cursor = liveAt('a', 9);
+    cursor.again('fresh', 0);
+    expect(cursor.want()).toEqual({ stream: STREAM, fresh: true });
+    cursor.answer('snapshot', 'b', 1, 0);
+    expect(cursor.snapshot(part('b', 1, 1, 1))).toMatchObject({ do: 'snapshot', newEpoch: true });
+    expect(cursor.delta(delta('b', 2))).toEqual({ do: 'apply' });
+  });
+
+  test('whatever order deltas come in, what is applied is a run without gaps (F04)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (order) => {
+        const cursor = liveAt('a', 0);
+        const applied: number[] = [];
+        for (const seq of order) if (cursor.delta(delta('a', seq)).do === 'apply') applied.push(seq);
+        expect(applied).toEqual(applied.map((_, index) => index + 1));
+      }),
+    );
+  });
+});

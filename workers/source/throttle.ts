@@ -1,0 +1,32 @@
+import { doneAt, SUBSCRIBE_LIMIT, waitFor, type ClientLimit } from '#domain/clientLimits.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
+
+export type Throttle = { readonly ask: () => void; readonly cancel: () => void };
+
+/** Leading edge, then as often as the limit lets it, the last asking never lost (FEED-09, D7). */
+export const createThrottle = (
+  clock: Clock,
+  run: () => void,
+  limit: ClientLimit = SUBSCRIBE_LIMIT,
+): Throttle => {
+  let done: readonly Milliseconds[] = [];
+  let timer: Timer | null = null;
+  const go = (): void => {
+    timer = null;
+    done = doneAt(limit, done, clock.now());
+    run();
+  };
+  return {
+    ask: () => {
+      if (timer !== null) return;
+      const left = waitFor(limit, done, clock.now());
+      if (left === 0) go();
+      else timer = clock.setTimeout(go, left);
+    },
+    cancel: () => {
+      if (timer !== null) clock.clearTimeout(timer);
+      timer = null;
+    },
+  };
+};

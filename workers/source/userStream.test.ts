@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { StreamId } from '#domain/ids.ts';
+import type { Delta, SnapshotPart, OwnNews } from '#platform/decode/frames.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createUserStream } from './userStream.ts';
+
+const ME = 'me' as StreamId;
+const newsOf = (id: string): OwnNews => ({ orders: [{ id, st: 4 }], balances: [] });
+const snapshot = (epoch: string, seq: number, id: string): SnapshotPart => ({
+  t: 'snapshot',
+  stream: ME,
+  epoch,
+  seq,
+  part: 1,
+  of: 1,
+  leagues: [],
+  matches: [],
+  own: newsOf(id),
+});
+const delta = (epoch: string, seq: number, id: string): Delta => ({
+  t: 'd',
+  stream: ME,
+  epoch,
+  seq,
+  at: 0,
+  gone: [],
+  moves: [],
+  leagues: [],
+  matches: [],
+  ended: [],
+  markets: [],
+  sales: [],
+  facts: [],
+  prices: [],
+  events: [],
+  own: newsOf(id),
+});
+
+const setUp = () => {
+  const told: (readonly [string, unknown])[] = [];
+  const drops: string[] = [];
+  let asked = 0;
+  const own = createUserStream({
+    clock: createFakeClock(),
+    counters: { drop: (why) => drops.push(why), resync: () => undefined },
+    subscribe: () => {
+      asked += 1;
+    },
+    told: (uid, { orders }) => told.push([uid, (orders[0] as { id: string }).id]),
+  });
+  const begin = (uid: string, epoch: string, id: string): void => {
+    own.of(uid);
+    own.want();
+    own.take({ t: 'answer', stream: ME, epoch, seq: 1, how: 'snapshot' });
+    own.take(snapshot(epoch, 1, id));
+  };
+  return { own, told, drops, begin, asked: () => asked };
+};
+
+describe('the stream of who is logged in (D1)', () => {
+  test('is asked for once the server has named it and whose the socket is', () => {
+    const { own, asked } = setUp();
+    expect([own.want(), asked()]).toEqual([[], 0]);
+    own.of('71');
+    expect(own.want()).toEqual([]);
+    own.offered(true);
+    expect([own.want(), asked()]).toEqual([[{ stream: ME, fresh: true }], 1]);
+    expect(own.want()).toEqual([{ stream: ME }]);
+  });
+
+  test('tells its snapshot and each delta after it once, and asks on from where it stands after a gap', () => {
+    const { own, told, begin } = setUp();
+    own.offered(true);
+    begin('71', 'a', '1');
+    own.take(delta('a', 2, '2'));
+    own.take(delta('a', 2, '2'));
+    expect([told, own.isLive()]).toEqual([
+      [
+        ['71', '1'],
+        ['71', '2'],
+      ],
+      true,
+    ]);
+    own.take(delta('a', 4, '4'));
+    expect([told.length, own.isLive(), own.want()]).toEqual([2, false, [{ stream: ME, epoch: 'a', seq: 2 }]]);
+  });
+
+  test('a last delta that was lost is missed by the sign of life', () => {
+    const { own, begin } = setUp();
+    own.offered(true);
+    begin('71', 'a', '1');
+    own.stands({ stream: ME, epoch: 'a', seq: 2 });
+    expect(own.want()).toEqual([{ stream: ME, epoch: 'a', seq: 1 }]);
+  });
+
+  test('goes on over another socket for the same user, and begins anew for another one (F32)', () => {
+    const { own, begin } = setUp();
+    own.offered(true);
+    begin('71', 'a', '1');
+    own.down();
+    expect([own.want(), own.isLive()]).toEqual([[], false]);
+    own.of('71');
+    expect(own.want()).toEqual([{ stream: ME, epoch: 'a', seq: 1 }]);
+    own.down();
+    own.of('72');
+    expect(own.want()).toEqual([{ stream: ME, fresh: true }]);
+  });
+
+  test('of a user who has left nothing is told, whatever is still on its way (I6)', () => {
+    const { own, told, drops, begin } = setUp();
+    own.offered(true);
+    begin('71', 'a', '1');
+    own.leave();
+    own.take(delta('a', 2, '2'));
+    expect([told.length, drops, own.want()]).toEqual([1, ['not-wanted'], []]);
+    own.of('72');
+    own.take(delta('a', 2, '2'));
+    expect(told.length).toBe(1);
+  });
+});
