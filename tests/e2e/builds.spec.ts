@@ -4,6 +4,7 @@ import { killSharedWorker } from './browser.ts';
 import {
   expect,
   expectCounter,
+  expectErrors,
   expectSockets,
   expectTruth,
   openTab,
@@ -20,6 +21,8 @@ const chunk = (build: string, start: string) =>
   `/sport/assets/${readdirSync(`dist/client-${build}/assets`).find((name) => name.startsWith(start) && name.endsWith('.js'))}`;
 const texts = (build: string, language: string) =>
   `/sport/locales/${readdirSync(`dist/client-${build}/locales`).find((name) => name.startsWith(`${language}-`))}/first.json`;
+/** The client reports the language whose texts are gone as an error of the page. */
+const TEXTS_GONE = /uncaught error: \S+: zh-CN$/;
 const chooseLanguage = (page: Page, locale: string) =>
   page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption(locale);
 
@@ -143,6 +146,7 @@ test.describe('two builds', () => {
   test('a chunk that is gone after a deployment leads to one reload, into the build that is served (F21)', async ({
     journey,
   }) => {
+    expectErrors(TEXTS_GONE);
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.deploy('a');
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
@@ -161,6 +165,7 @@ test.describe('two builds', () => {
     'a chunk that stays gone leads to one reload and no more; the page works without it and says so (F21)',
     { tag: '@long' },
     async ({ journey }) => {
+      expectErrors(TEXTS_GONE);
       const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
       await sandbox.deploy('a');
       const context = await journey.context();

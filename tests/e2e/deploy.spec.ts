@@ -9,6 +9,7 @@ import { takeFindings } from './findings.ts';
 import {
   expect,
   expectCounter,
+  expectErrors,
   expectShared,
   expectSockets,
   expectTruth,
@@ -333,6 +334,8 @@ test.describe('a chunk that never comes', () => {
   test('of the page itself is said after 120 s, with a way to load it anew, and is no endless wait (BOOT-24)', async ({
     journey,
   }) => {
+    // The boundary of the page writes the error that it shows the user.
+    expectErrors(/A part of the page (is late already|did not come in time)/);
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('Home-')}` } });
     const page = await openByClock(journey, sandbox.url);

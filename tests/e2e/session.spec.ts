@@ -39,7 +39,8 @@ const stored = (tab: Page): Promise<string> =>
               }),
           ),
         );
-        texts.push(JSON.stringify(rows));
+        // The responsible-gambling counters stand under their user's id and outlive a logout (D34).
+        texts.push(JSON.stringify(rows).replaceAll(/"play:\w+"/g, '"play"'));
       }
       database.close();
     }

@@ -6,10 +6,10 @@ import { createSandboxServer } from './sandboxServer.ts';
 const hold = (): void => {
   const found = takeFindings();
   if (found.length > 0)
-    throw new Error(`What must not happen in the whole run happened:\n${found.join('\n')}`);
+    throw new Error(`What must not happen in the whole run happened: ${found.join('\n')}`);
   const errors = takeErrors();
   if (errors.length > 0)
-    throw new Error(`Pages left errors that the test did not announce (expectErrors):\n${errors.join('\n')}`);
+    throw new Error(`Pages left errors that the test did not announce (expectErrors): ${errors.join('\n')}`);
 };
 
 /**

@@ -90,7 +90,7 @@ export const clipped = (page: Page): Promise<string[]> =>
       const { fontSize, lineHeight } = getComputedStyle(own);
       if (
         /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/.test(text) &&
-        Number.parseInt(lineHeight, 10) < Number.parseInt(fontSize, 10) * 1.2
+        Number.parseFloat(lineHeight) < Number.parseFloat(fontSize) * 1.2 - 0.01
       )
         found.push(`lines too close: ${text} (${place(own)})`);
       let block = true;

@@ -43,7 +43,7 @@ describe("Vitest's report", () => {
             title: 'is cut',
             status: 'failed',
             duration: 3,
-            failureMessages: ['\u001B[31mError: too long\u001B[39m\n  at line 3'],
+            failureMessages: ['\u001B[31mError: too long\u001B[39m\n\n+ "a"\n  at line 3'],
           },
           { ancestorTitles: [], title: 'is later', status: 'pending' },
         ],
@@ -52,12 +52,12 @@ describe("Vitest's report", () => {
     ],
   };
 
-  test('becomes one result for each test, with the first line of an error', () => {
+  test('becomes one result for each test, with what its error says before the stack', () => {
     expect(
       readVitestReport(report, '/repo/').map((test) => [titleOf(test), test.status, test.firstError]),
     ).toEqual([
       ['src/a.test.ts › a list › is sorted', 'passed', null],
-      ['src/a.test.ts › is cut', 'failed', 'Error: too long'],
+      ['src/a.test.ts › is cut', 'failed', 'Error: too long + "a"'],
       ['src/a.test.ts › is later', 'skipped', null],
       ['src/b.test.ts › the file itself', 'failed', 'Cannot find module'],
     ]);

@@ -10,11 +10,20 @@ export type TestResult = {
   readonly titles: readonly string[];
   readonly status: 'passed' | 'flaky' | 'failed' | 'skipped';
   readonly durationMs: number;
-  /** The first line of the first failure; null where nothing failed. */
+  /** What the first failure says, on one line; null where nothing failed. */
   readonly firstError: string | null;
 };
 
-const firstLine = (text: string): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+const MOST_CHARACTERS = 300;
+/** What an error says before its stack, on one line: the difference of two values stands below the first line. */
+const summaryOf = (text: string): string =>
+  (
+    stripVTControlCharacters(text)
+      .trim()
+      .split(/\n\s*at /)[0] ?? ''
+  )
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, MOST_CHARACTERS);
 
 export const titleOf = ({ file, project, titles }: TestResult): string =>
   `${project === null ? '' : `[${project}] `}${[file, ...titles].join(' › ')}`;
@@ -45,12 +54,12 @@ export const readVitestReport = (report: VitestReport, root: string): TestResult
         titles: [...ancestorTitles, title],
         status: status === 'passed' || status === 'failed' ? status : 'skipped',
         durationMs: duration ?? 0,
-        firstError: status === 'failed' ? firstLine(failureMessages?.[0] ?? '') : null,
+        firstError: status === 'failed' ? summaryOf(failureMessages?.[0] ?? '') : null,
       }),
     );
     if (fileStatus !== 'failed' || tests.some(({ status }) => status === 'failed')) return tests;
     const failure = { file, project: null, titles: ['the file itself'], durationMs: 0 };
-    return [...tests, { ...failure, status: 'failed' as const, firstError: firstLine(message ?? '') }];
+    return [...tests, { ...failure, status: 'failed' as const, firstError: summaryOf(message ?? '') }];
   });
 
 type PlaywrightSuite = {
@@ -93,7 +102,7 @@ const testsOf = (suite: PlaywrightSuite, file: string, titles: readonly string[]
         titles: [...titles, title],
         status: STATUS[status] ?? ('skipped' as const),
         durationMs: results.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
-        firstError: failed === undefined ? null : firstLine(failed.error?.message ?? failed.status ?? ''),
+        firstError: failed === undefined ? null : summaryOf(failed.error?.message ?? failed.status ?? ''),
       };
     }),
   ),
@@ -106,4 +115,4 @@ export const readPlaywrightReport = ({ suites = [] }: PlaywrightReport): TestRes
 
 /** What ended a run early or broke it outside a test: the time limit of the run, an error in a set-up. */
 export const runErrors = ({ errors = [] }: PlaywrightReport): string[] =>
-  errors.map(({ message }) => firstLine(message ?? '')).filter((line) => line !== '');
+  errors.map(({ message }) => summaryOf(message ?? '')).filter((line) => line !== '');

@@ -3,7 +3,7 @@ import { isStoredSession } from '#contract/sessionChecks.ts';
 import { fail, type Problem } from '#contract/problem.ts';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { FeedEvent, ListRecord, Records } from '#contract/patch.ts';
-import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import { DEFAULT_CURRENCY_ID } from '#domain/currencyTable.ts';
 import { NO_SLIP } from '#domain/slip.ts';
 import { getLeagues, searchMatches } from '#platform/calls.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
