@@ -3,7 +3,7 @@ import { isKeptSession } from '#contract/sessionChecks.ts';
 import { fail, type Problem } from '#contract/problem.ts';
 import { closedBy } from '#contract/closed.ts';
 import type { FeedEvent, ListRecord, Records } from '#contract/patch.ts';
-import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import { DEFAULT_CURRENCY_ID } from '#domain/currencyTable.ts';
 import { NO_SLIP } from '#domain/slip.ts';
 import { getLeagues, searchMatches } from '#platform/calls.ts';
 import { createAsked } from './asked.ts';

@@ -4,7 +4,6 @@ import { createPostHook } from '#platform/postHook.ts';
 import type { Clock, Dial, FeedDeps } from './deps.ts';
 import { createIndexedJournal } from './orders/indexedJournal.ts';
 import { createIndexedStore } from './documents/indexedStore.ts';
-import { clockOrTestClock } from './testClock.ts';
 
 const clock: Clock = {
   now: () => performance.now(),
@@ -46,7 +45,7 @@ export const newId = (): string =>
 export const surroundings = (mode: FeedDeps['mode']): FeedDeps => ({
   build: BUILD,
   mode,
-  clock: clockOrTestClock(clock),
+  clock,
   userAgent: navigator.userAgent,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 0x1_0000_0000,
   dial,

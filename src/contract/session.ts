@@ -1,4 +1,4 @@
-import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
+import { DEFAULT_CURRENCY_ID } from '#domain/currencyTable.ts';
 import type { Wallet } from '#domain/wallet.ts';
 
 export type { Wallet } from '#domain/wallet.ts';

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_CURRENCY_ID } from './currencies.ts';
-import { currencyName } from './currencyTable.ts';
-import { CURRENCIES, decimalsOf } from './currencyTable.ts';
+import { CURRENCIES, currencyName, decimalsOf, DEFAULT_CURRENCY_ID } from './currencyTable.ts';
 
 describe('currencies', () => {
   test.each([

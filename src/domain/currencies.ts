@@ -14,6 +14,3 @@ export const currencyMoney = (
   const text = money(amount);
   return whole.has(currencyId) ? text.replace(/\.00$/, '') : text;
 };
-
-/** USER-10: CNY, where nobody says otherwise. */
-export const DEFAULT_CURRENCY_ID = 1;

@@ -30,3 +30,6 @@ export const decimalsOf = (currency: number): 0 | 2 => (WHOLE.has(currency) ? 0 
 
 /** Letters of a currency; one of no table goes by its number (D17). */
 export const currencyName = (id: number): string => CURRENCIES.get(id) ?? String(id);
+
+/** CNY, the currency where nobody says otherwise (USER-10). It stands here, apart from arithmetic, as the first screen needs it. */
+export const DEFAULT_CURRENCY_ID = 1;

@@ -1,5 +1,5 @@
 import type { Amount } from './amount.ts';
-import { DEFAULT_CURRENCY_ID } from './currencies.ts';
+import { DEFAULT_CURRENCY_ID } from './currencyTable.ts';
 import type { EpochMs, MarketPeriod, MarketType, MatchId, OptionKey, SportId, Thousandths } from './ids.ts';
 
 /** Bet views (D28): one leg shown, every leg with a stake of its own, all legs in series. */

@@ -12,7 +12,6 @@ import {
 } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 import { expectMarked, loseLine, noteMarks, pickPrice, pressTold } from './settle.ts';
-import { advanceWorkers, haveBuilds } from './testBuilds.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 
@@ -77,15 +76,10 @@ test.describe('the platform misbehaves', () => {
     'a half-open socket is detected by the missing heartbeat and dialled again (F02)',
     { tag: '@long' },
     async ({ journey }) => {
-      haveBuilds('a');
       const sandbox = await journey.sandbox();
-      await sandbox.deploy('a');
       const context = await journey.context();
       const page = await openTab(context, sandbox.url);
-      await loseLine(page, async () => {
-        await sandbox.fault({ kind: 'half-open', times: 1 });
-        await advanceWorkers(page, 20_000);
-      });
+      await loseLine(page, () => sandbox.fault({ kind: 'half-open', times: 1 }));
       await expectTruth(sandbox, [page]);
     },
   );

@@ -93,13 +93,3 @@ export const spin = (
     },
     { mode, ms, ...(instance === undefined ? {} : { instance }) },
   );
-
-/**
- * Moves the clock of all the context's workers forward; only a build for tests hears it (workers/testClock.ts).
- * The page's own clock stands where it is.
- */
-export const advanceWorkers = (page: Page, ms: number): Promise<void> =>
-  page.evaluate((by) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    new BroadcastChannel('test-only-clock').postMessage(by);
-  }, ms);

@@ -195,7 +195,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     const named = stream === null ? undefined : cursors.get(stream);
     if (named?.state === 'live') return act(named, { do: 'again', why: 'gap' });
     const waiting = [...cursors.values()].filter(isAwaited);
-    // `filter` has made it an array of its own, and the floor has no `toSorted`.
+    // `filter` made a new array, so sorting it in place is safe. Chromium 109 has no `toSorted`.
     const [first] = waiting.sort((one, other) => other.heardAt - one.heardAt || one.since - other.since);
     const lost = stream === null ? first : named;
     if (lost === undefined) return stream === null ? own.askAgain(0) : undefined;

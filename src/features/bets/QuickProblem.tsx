@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_CURRENCY_ID } from '#domain/currencies.ts';
-import { currencyName } from '#domain/currencyTable.ts';
+import { currencyName, DEFAULT_CURRENCY_ID } from '#domain/currencyTable.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { problemValues } from '#pieces/problemValues.ts';
