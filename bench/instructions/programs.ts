@@ -2,10 +2,11 @@ import type { StreamId } from '#domain/ids.ts';
 import { decodeFrame } from '#platform/decode/feedFrame.ts';
 import { applyDelta } from '#workers/board/applyDelta.ts';
 import { Outbox } from '#workers/tabs/outbox.ts';
+import { createSendTurns } from '#workers/tabs/sendTurns.ts';
 import { createChanges, fillBoard, type Size } from '../micro/bigBoard.ts';
 import { inTurns } from '../micro/alternate.ts';
 import { createDecoding } from '../micro/ingest.ts';
-import { createOutbox, watchMatches } from '../micro/marks.ts';
+import { createOutbox, STILL, watchMatches } from '../micro/marks.ts';
 import { createPollDiff } from '../micro/pollDiff.ts';
 import { toDelta, type Change } from '../world.ts';
 
@@ -76,18 +77,15 @@ const PATCHES = 20;
 const encode = (): Program => {
   const words = new Int32Array(SENT * 32);
   const outbox = new Outbox({
-    clock: {
-      now: () => 0,
-      wallNow: () => 0,
-      setTimeout: () => ({ timer: null }),
-      clearTimeout: () => undefined,
-    },
+    clock: STILL,
     instance: 1,
     words: () => words,
     first: () => [],
     listener: () => Promise.resolve(),
     refresh: () => undefined,
     needsSnapshot: () => undefined,
+    turns: createSendTurns(STILL),
+    isFocused: () => false,
   });
   return {
     units: SENT * PATCHES,

@@ -2,7 +2,11 @@ import { serialize } from 'node:v8';
 import { transfer, wrap, type Endpoint } from 'comlink';
 import type { TabListener } from '#contract/patch.ts';
 import { Outbox } from '#workers/tabs/outbox.ts';
+import { createSendTurns } from '#workers/tabs/sendTurns.ts';
 import { atMost, exactly, type Findings } from '../gates.ts';
+import { STILL } from './marks.ts';
+
+const clock = { ...STILL, now: () => 1234.5 };
 
 /**
  * What a patch of so many moves weighs as a structured clone: the outbox's words in the envelope of a Comlink
@@ -19,12 +23,7 @@ export const patchBytes = (changes: number): number => {
   };
   const remote = wrap<TabListener>(port);
   const outbox = new Outbox({
-    clock: {
-      now: () => 1234.5,
-      wallNow: () => 0,
-      setTimeout: () => ({ timer: null }),
-      clearTimeout: () => undefined,
-    },
+    clock,
     instance: 0x7ffffff1,
     words: () => new Int32Array(changes),
     first: () => [],
@@ -33,6 +32,8 @@ export const patchBytes = (changes: number): number => {
     },
     refresh: () => undefined,
     needsSnapshot: () => undefined,
+    turns: createSendTurns(clock),
+    isFocused: () => false,
   });
   for (let slot = 0; slot < changes; slot += 1) outbox.mark(slot);
   outbox.flush();

@@ -49,6 +49,7 @@ const pressRound = async (product: Product, page: Page): Promise<Round> => {
   await countMoves(page);
   const { result, rate } = await withRate(product, async () => {
     const places = await placesInSight(page);
+    if (places.length === 0) throw new Error('The bench cannot press: no row on screen has an open price.');
     const presses: Shown[] = [];
     for (let at = 0; presses.length < PRESSES && at < 3 * PRESSES; at += 1) {
       const place = places[at % places.length];

@@ -34,7 +34,19 @@ export const withProduct = async <T>(flags: Flags, run: (product: Product) => Pr
 
 const PATIENCE = 60_000;
 
-/** Asks the page until it says yes; a page that never does fails the run. */
+/** What the page says of itself: its alerts, else what is on screen. */
+const wordsOf = (page: Page): Promise<string> =>
+  page
+    .evaluate(() => {
+      const alerts = [...document.querySelectorAll<HTMLElement>('[role="alert"]')].map(
+        ({ innerText }) => innerText,
+      );
+      const words = alerts.some((each) => each.trim() !== '') ? alerts.join(' / ') : document.body.innerText;
+      return words.replaceAll(/\s+/g, ' ').slice(0, 300);
+    })
+    .catch(() => 'nothing: it does not answer');
+
+/** Asks the page until it says yes; a page that never does fails the run, with what it says. */
 export const until = async (
   page: Page,
   what: string,
@@ -45,7 +57,9 @@ export const until = async (
     if (await page.evaluate(holds).catch(() => false)) return;
     await pause(50);
   }
-  throw new Error(`The page did not come to: ${what} (${PATIENCE / 1000} s).`);
+  throw new Error(
+    `The page did not come to: ${what} (${PATIENCE / 1000} s). The page says: ${await wordsOf(page)}`,
+  );
 };
 
 /**
@@ -72,6 +86,7 @@ export const openMember = async (product: Product, url: string): Promise<Page> =
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ user: 'alice' }),
   });
+  if (!answer.ok) throw new Error(`The sandbox refused the login of "alice": ${answer.status}.`);
   const session = (await answer.json()) as { readonly merchant: string };
   const kept = JSON.stringify(JSON.stringify({ generation: 1, session }));
   const page = await openTab(product, url, `localStorage.setItem('session:${session.merchant}', ${kept})`);

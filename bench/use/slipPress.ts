@@ -2,6 +2,7 @@ import type { Page } from '../browser/chromium.ts';
 import type { LineChart } from '../charts.ts';
 import { atLeast, exactly, goal, plainGoal, type Findings } from '../gates.ts';
 import type { Options } from '../asked.ts';
+import { pause } from '../browser/tabs.ts';
 import { estimate, quantile } from '../statistics.ts';
 import {
   asPicked,
@@ -110,29 +111,83 @@ const gone = (selector: string): Mark => ({
 const agree = async (page: Page): Promise<void> =>
   void (await pressButton(page, acting('accept-changes'), { agreed: gone(acting('accept-changes')) }));
 
-const stakeOnce = async (page: Page): Promise<Seen<'stake'> | null> => {
-  await page.evaluate(() => document.querySelector<HTMLElement>('[data-panel="slip"] [data-stake]')?.focus());
-  await pressButton(page, acting('stake-clear'), { cleared: totalIs(false) });
-  return pressButton(page, `${SLIP} [data-preset]`, { stake: totalIs(true) });
+/** Longer than a button stays shut against the second press of a double click, and than a quote takes, ms. */
+const READY_WITHIN_MS = 10_000;
+
+/** What the slip says of itself: the reason of a run that cannot go on. */
+const slipWords = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      document
+        .querySelector<HTMLElement>('[data-panel="slip"]')
+        ?.innerText.replaceAll(/\s+/g, ' ')
+        .slice(0, 500) ?? 'there is no slip',
+  );
+const failSlip = async (page: Page, what: string): Promise<never> => {
+  throw new Error(`The bench cannot ${what}. The slip says: ${await slipWords(page)}`);
 };
 
-const placeOnce = async (page: Page): Promise<Seen<'placing' | 'receipt'> | null> => {
-  await agree(page);
-  const seen = await pressButton(page, acting('place'), {
-    placing: {
-      within: SLIP,
-      holds: `document.querySelector('${acting('place')}')?.getAttribute('aria-busy') !== 'false'`,
+/** Presses a button of the slip as soon as it can be pressed; one that cannot be pressed fails the run. */
+const pressReady = async <N extends string>(
+  page: Page,
+  name: string,
+  selector: string,
+  marks: Readonly<Record<N, Mark>>,
+  before: () => Promise<void> = async () => undefined,
+): Promise<Seen<N>> => {
+  for (const since = performance.now(); performance.now() - since < READY_WITHIN_MS; await pause(50)) {
+    await before();
+    const seen = await pressButton(page, selector, marks);
+    if (seen !== null) return seen;
+  }
+  return failSlip(page, `press "${name}" within ${READY_WITHIN_MS / 1000} s`);
+};
+
+const stakeOnce = async (page: Page): Promise<Seen<'stake'>> => {
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-panel="slip"] [data-stake]')?.focus());
+  await pressButton(page, acting('stake-clear'), { cleared: totalIs(false) });
+  return pressReady(page, 'a preset stake', `${SLIP} [data-preset]`, { stake: totalIs(true) });
+};
+
+const placeOnce = async (page: Page): Promise<Seen<'placing' | 'receipt'>> => {
+  const seen = await pressReady(
+    page,
+    'place',
+    acting('place'),
+    {
+      placing: {
+        within: SLIP,
+        holds: `document.querySelector('${acting('place')}')?.getAttribute('aria-busy') !== 'false'`,
+      },
+      receipt: { within: SLIP, holds: `document.querySelector('${SLIP} [data-bet]') !== null` },
     },
-    receipt: { within: SLIP, holds: `document.querySelector('${SLIP} [data-bet]') !== null` },
-  });
-  if (seen === null) return null;
+    () => agree(page),
+  );
+  if (seen.receipt < 0) await failSlip(page, 'place a bet: no receipt came');
   await until(
     page,
     'the end of the bet',
     () => document.querySelector('[data-panel="slip"] [data-bet]:not([data-bet-state="sending"])') !== null,
   );
-  await pressButton(page, acting('next-slip'), { form: gone(`${SLIP} [data-bet]`) });
+  await pressReady(page, 'next slip', acting('next-slip'), { form: gone(`${SLIP} [data-bet]`) });
   return seen;
+};
+
+/** Four legs that stay in the slip: bets take their legs along, unless they are kept. */
+const fillSlip = async (page: Page): Promise<void> => {
+  await pressCells(page, await placesInSight(page), LEGS, () => undefined, false);
+  const found = await page.evaluate(async () => {
+    const keep = document.querySelector<HTMLInputElement>(
+      '[data-panel="slip"] [data-setting="keep-selections"]',
+    );
+    if (keep?.checked === false) keep.click();
+    return {
+      legs: document.querySelectorAll('[data-panel="slip"] [data-leg]').length,
+      hasKeep: keep !== null,
+    };
+  });
+  if (found.legs !== LEGS) await failSlip(page, `put ${LEGS} legs into the slip: ${found.legs} stand in it`);
+  if (!found.hasKeep) await failSlip(page, 'keep the legs: the slip has no such setting');
 };
 
 const pressRound = async (product: Product, page: Page): Promise<SlipRound> => {
@@ -142,18 +197,13 @@ const pressRound = async (product: Product, page: Page): Promise<SlipRound> => {
       if (seen[wait] !== undefined) waits[wait].push(seen[wait]);
   };
   const { result: placed, rate } = await withRate(product, async () => {
-    await pressCells(page, await placesInSight(page), LEGS, () => undefined, false);
-    // Bets take their legs along, unless they are kept.
-    await page.evaluate(() =>
-      document.querySelector<HTMLElement>('[data-panel="slip"] [data-setting="keep-selections"]')?.click(),
-    );
+    await fillSlip(page);
     await countMoves(page);
     await pressCells(page, await placesInSight(page), PRESSES, note, true);
-    for (let at = 0; waits.stake.length < PRESSES && at < 2 * PRESSES; at += 1)
-      note((await stakeOnce(page)) ?? {});
-    for (let at = 0; waits.placing.length < PLACED && at < 3 * PLACED; at += 1) {
+    for (let at = 0; at < PRESSES; at += 1) note(await stakeOnce(page));
+    for (let at = 0; at < PLACED; at += 1) {
       await stakeOnce(page);
-      note((await placeOnce(page)) ?? {});
+      note(await placeOnce(page));
     }
     return waits.placing.length;
   });

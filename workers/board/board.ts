@@ -361,22 +361,30 @@ export class Board {
 
   #endAbsent(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
     const own = this.matches.markets[match] ?? [];
-    let inLayer = 0;
-    for (const market of own) if (this.#inLayer(market, stream)) inLayer += 1;
-    // All that are named stand there by now: no more than that means that none is left over.
-    if (inLayer <= records.length && records.every(({ id }, at) => this.#idAt(own[at]) === id)) return false;
+    // Nearly every record names the markets of its layer as they stand, in their order.
+    if (this.#startsWith(own, records) && !this.#hasLayerFrom(own, records.length, stream)) return false;
     // A record may name a market twice.
     const kept = new Set(records.map((record) => record.id));
-    if (inLayer <= kept.size) return false;
-    for (const market of own.slice()) {
-      if (this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id))
-        this.#depart(market);
-    }
+    const absent = own.filter(
+      (market) => this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id),
+    );
+    for (const market of absent) this.#depart(market);
+    return absent.length > 0;
+  }
+
+  /** Whether a match's markets begin with those of a record, in its order. */
+  #startsWith(own: readonly number[], records: readonly MarketRecord[]): boolean {
+    const { facts } = this.markets;
+    if (own.length < records.length) return false;
+    for (let at = 0; at < records.length; at += 1)
+      if (facts[own[at] as number]?.id !== records[at]?.id) return false;
     return true;
   }
 
-  #idAt(market: number | undefined): MarketId | undefined {
-    return market === undefined ? undefined : this.markets.facts[market]?.id;
+  /** Whether any of a match's markets from this place on is of the stream's layer. */
+  #hasLayerFrom(own: readonly number[], from: number, stream: BoardStream): boolean {
+    for (let at = from; at < own.length; at += 1) if (this.#inLayer(own[at] as number, stream)) return true;
+    return false;
   }
 
   /** The platform's order: main markets as their record has them, then the further ones as theirs has. */

@@ -165,6 +165,7 @@ export class RecordsBuffer {
   /** Hands over what has come together, and begins anew. */
   take(): Records | undefined {
     const records = this.#records;
+    if (records === undefined) return undefined;
     this.#records = undefined;
     this.#owned = new WeakSet();
     return records;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { HEADER_WORDS, type FeedEvent, type Records, type TabListener } from '#contract/patch.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { HEARTBEAT_MS, Outbox } from './outbox.ts';
+import { createSendTurns } from './sendTurns.ts';
 
 type Sent = {
   readonly words: Int32Array;
@@ -35,6 +36,8 @@ const setUp = () => {
       new Promise<void>((answer, refuse) =>
         sent.push({ words, records, answer, refuse: () => refuse(new Error('x')) }),
       ),
+    turns: createSendTurns(clock),
+    isFocused: () => false,
   });
   const change = (...slots: number[]): void => {
     for (const slot of slots) outbox.mark(slot);
@@ -412,6 +415,8 @@ describe('an outbox', () => {
         needsSnapshot: () => undefined,
         listener: (words, records) =>
           records === undefined ? remote(transfer(words, [])) : remote(words, records),
+        turns: createSendTurns(createFakeClock()),
+        isFocused: () => false,
       });
       for (let slot = 0; slot < count; slot += 1) outbox.mark(slot);
       outbox.flush();

@@ -4,6 +4,7 @@ import { HEADER_WORDS } from '#contract/patch.ts';
 import { growColumn } from '../board/growColumn.ts';
 import type { MarketWatcher } from '../board/marketWatcher.ts';
 import { RecordsBuffer } from './mergeRecords.ts';
+import type { SendTurns, TurnTaker } from './sendTurns.ts';
 
 /**
  * At most this many patches are under way to a tab: one more than one hides the way there and back
@@ -52,6 +53,10 @@ export type OutboxDeps = {
   readonly refresh: () => void;
   /** Too much is owed, or a patch was refused: only a snapshot helps. */
   readonly needsSnapshot: () => void;
+  /** Shared by all tabs of the worker: those that do not keep up send in turn (G8). */
+  readonly turns: SendTurns;
+  /** Whether the user focused this tab last: its turn comes first. */
+  readonly isFocused: () => boolean;
 };
 
 /**
@@ -75,13 +80,23 @@ export class Outbox implements MarketWatcher {
   #closed = false;
   #paused = false;
   #urged = false;
+  /** Since when the outbox waits for its turn, ms; negative where it does not wait. */
+  #waitsSince = -1;
+  /** The last turn did not come at once: the machine is full, whatever this tab's answers say. */
+  #hadToWait = false;
+  /** The turn has come while two patches were unanswered: it is used with the next answer. */
+  #isTurnDue = false;
+  /** What was sent in a turn is not answered. */
+  #isInTurn = false;
   readonly #deps: OutboxDeps;
+  readonly #taker: TurnTaker;
   patches = 0;
   bytes = 0;
   changes = 0;
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
+    this.#taker = { isFocused: deps.isFocused, takeTurn: () => this.#takeTurn() };
   }
 
   get unanswered(): number {
@@ -142,27 +157,24 @@ export class Outbox implements MarketWatcher {
   /** A hidden, frozen or leaving tab is owed nothing and sent nothing (F12, F13). */
   pause(paused: boolean): void {
     this.#paused = paused;
-    if (paused) this.reset();
-    if (paused) this.#disarm();
+    if (!paused) return;
+    this.reset();
+    this.#disarm();
+    this.#leaveTurns();
   }
 
-  /** Sends what is owed, if the tab keeps up; else it is sent with its next answer. */
+  /**
+   * Sends what is owed, if the tab keeps up; else it is sent in the tab's turn, once the merge window is over.
+   * Prices of the slip, events and what the user has done wait for neither.
+   */
   flush(): void {
     if (this.#closed || this.#paused || this.#unanswered >= MAX_UNANSWERED) return;
-    const hasEvents = this.#events.length > 0;
-    const urgent = hasEvents || this.#urged;
-    const late = this.#window !== 0;
-    if (late && !urgent && (this.#timer !== null || this.#unanswered > 0)) return this.#hurry();
+    if (this.#isTurnDue) return this.#useTurn();
+    const urgent = this.#events.length > 0 || this.#urged;
+    if (this.#isLate && !urgent) return this.#flushInTurn();
     this.#deps.refresh();
-    if (this.#count === 0 && this.#records.current === undefined && !hasEvents) {
-      if (urgent) this.#urged = false;
-      return;
-    }
-    const wait = urgent || !late ? 0 : this.#lastSent + this.mergeWindow - this.#deps.clock.now();
-    if (wait > 0) {
-      this.#arm(wait);
-      this.#hurry();
-    } else this.#send();
+    if (this.#hasPending()) this.#send();
+    else this.#urged = false;
   }
 
   heartbeat(): void {
@@ -175,6 +187,60 @@ export class Outbox implements MarketWatcher {
     this.#disarm();
     this.reset();
     this.#events = [];
+    this.#leaveTurns();
+  }
+
+  get #isLate(): boolean {
+    return this.#window !== 0 || this.#hadToWait;
+  }
+
+  #hasPending(): boolean {
+    return this.#count > 0 || this.#records.current !== undefined || this.#events.length > 0;
+  }
+
+  #flushInTurn(): void {
+    if (this.#timer === null && this.#unanswered === 0 && this.#waitsSince < 0) {
+      this.#deps.refresh();
+      if (!this.#hasPending()) return;
+      const wait = this.#lastSent + this.mergeWindow - this.#deps.clock.now();
+      if (wait > 0) this.#arm(wait);
+      else if (this.#requestTurn()) return;
+    }
+    this.#hurry();
+  }
+
+  /** Asks for a turn. Returns false if it waits for one. */
+  #requestTurn(): boolean {
+    if (this.#waitsSince < 0) {
+      this.#waitsSince = this.#deps.clock.now();
+      this.#deps.turns.request(this.#taker);
+    }
+    return this.#waitsSince < 0;
+  }
+
+  #takeTurn(): boolean {
+    this.#hadToWait = this.#deps.clock.now() - this.#waitsSince >= NO_WINDOW_MS;
+    this.#waitsSince = -1;
+    this.#isTurnDue = this.#unanswered >= MAX_UNANSWERED;
+    if (this.#isTurnDue) return true;
+    this.#deps.refresh();
+    if (!this.#hasPending()) return false;
+    this.#send(true);
+    return true;
+  }
+
+  #useTurn(): void {
+    this.#isTurnDue = false;
+    this.#deps.refresh();
+    if (this.#hasPending()) this.#send(true);
+    else this.#deps.turns.end(this.#taker);
+  }
+
+  #leaveTurns(): void {
+    this.#waitsSince = -1;
+    this.#hadToWait = false;
+    this.#isTurnDue = false;
+    this.#deps.turns.leave(this.#taker);
   }
 
   /**
@@ -182,26 +248,23 @@ export class Outbox implements MarketWatcher {
    * it is drawn.
    */
   #mayBeUnderWay(): number {
-    return this.#window === 0 ? MAX_UNANSWERED : 1;
+    return this.#isLate ? 1 : MAX_UNANSWERED;
   }
 
   /**
-   * The slip's prices go ahead of a window that is still open, alone; with all the rest where that is due, or
-   * they need it.
+   * The slip's prices go ahead of the merge window and of the turn, alone; with all the rest where its turn has
+   * come, or they need it.
    */
   #hurry(): void {
     const first = this.#deps.first().filter((slot) => this.#isMarked(slot));
     if (first.length === 0) return;
     const { snapshot, markets } = this.#records.current ?? {};
-    if (
-      snapshot === true ||
-      markets !== undefined ||
-      this.#lastSent + this.mergeWindow <= this.#deps.clock.now()
-    ) {
+    if (snapshot === true || markets !== undefined) {
       this.#deps.refresh();
       return this.#send();
     }
     const now = this.#deps.clock.now();
+    if (!this.#isInTurn && this.#lastSent + this.mergeWindow <= now && this.#requestTurn()) return;
     const rest = this.#marked.subarray(0, this.#count).filter((slot) => !first.includes(slot));
     this.#marked.set(first);
     this.#count = first.length;
@@ -217,32 +280,37 @@ export class Outbox implements MarketWatcher {
     return ((this.#bits[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
   }
 
-  #send(): void {
+  #send(inTurn = false): void {
     this.#disarm();
     this.#urged = false;
     const now = this.#deps.clock.now();
     const words = this.#words(now);
     const records = this.#take();
     this.#lastSent = now;
-    this.#post(words, records, now);
+    if (inTurn) this.#isInTurn = true;
+    this.#post(words, records, now, inTurn);
   }
 
-  #post(words: Int32Array, records: Records | undefined, now: number): void {
+  #post(words: Int32Array, records: Records | undefined, now: number, inTurn = false): void {
     this.#unanswered += 1;
     this.patches += 1;
     this.bytes += words.byteLength;
     this.#deps.listener(words, records).then(
-      () => this.#answered(now),
+      () => this.#answered(now, inTurn),
       () => {
-        this.#answered(now);
+        this.#answered(now, inTurn);
         this.#deps.needsSnapshot();
       },
     );
   }
 
-  #answered(sent: number): void {
+  #answered(sent: number, inTurn: boolean): void {
     if (this.#closed) return;
     this.#unanswered -= 1;
+    if (inTurn) {
+      this.#isInTurn = false;
+      this.#deps.turns.end(this.#taker);
+    }
     this.#late = this.#deps.clock.now() - sent > Math.max(IN_TIME_MS, this.#window / 2) ? this.#late + 1 : 0;
     if (this.#late === 0) this.#window = this.#window * SHRINKS < NO_WINDOW_MS ? 0 : this.#window * SHRINKS;
     else if (this.#late > 1)

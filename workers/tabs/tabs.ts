@@ -10,6 +10,7 @@ import type { Lists } from '../lists/lists.ts';
 import { createLoop } from '../runtime/loop.ts';
 import { createSnapshotBuffer } from './snapshotBuffer.ts';
 import { HEARTBEAT_MS, Outbox } from './outbox.ts';
+import { createSendTurns } from './sendTurns.ts';
 import { TabView, type OpenState, type SnapshotPreamble } from './tabView.ts';
 import { WatchIndex } from './watchIndex.ts';
 
@@ -76,6 +77,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
   const { clock, board, lists } = deps;
   const tabs = new Map<string, Tab>();
   const index = new WatchIndex(board);
+  const turns = createSendTurns(clock);
 
   let focuses = 0;
 
@@ -105,6 +107,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       listener,
       refresh: () => view.refresh(),
       needsSnapshot: () => view.enqueueSnapshot(),
+      turns,
+      isFocused: () => tab.focused > 0 && tab.focused === focuses,
     });
     const hold = createSnapshotBuffer(clock, () => outbox.flush());
     const view: TabView = new TabView(
