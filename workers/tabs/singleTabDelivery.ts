@@ -2,7 +2,7 @@ import type { FeedEvent } from '#contract/patch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 
-/** D26: a tab that has not shown it by then is passed over. */
+/** A tab that has not shown an event within this time is skipped; the next tab gets the event (D26). */
 const SHOWN_MS: Milliseconds = 1_000;
 
 export type SingleTabDeliveryDeps = {
