@@ -33,35 +33,38 @@ export type TabViewDeps = {
   readonly lists: Lists;
   readonly index: WatchIndex;
   readonly listRecord: (view: ListView) => ListRecord;
-  /** Whether all of a list has come, or its load has failed. */
+  /** Returns true once the list has loaded completely or its load has failed. */
   readonly isLoaded: (view: ListView) => boolean;
-  /** How far a match that is open in detail has come. */
+  /** Returns the loading state of a match that is open in detail. */
   readonly openState: (id: MatchId) => OpenState;
-  /** Null where all prices of a match are fresh (D3). */
+  /** Returns the age of the prices of a match; null if all of them are fresh (D3). */
   readonly ageOf: (id: MatchId) => MatchAge | null;
 };
-/** Of an open match, all but its markets. */
+/** The record of an open match without its markets. */
 export type OpenState = Pick<OpenRecord, 'phase' | 'problem'>;
 
-/** Records that a new snapshot begins with: what every tab holds whatever it shows. */
+/** Builds the records every snapshot starts with: those a tab holds whatever it shows. */
 export type SnapshotPreamble = () => Pick<Records, 'status' | 'documents'>;
 
 /**
- * What one tab shows, worked out from its watch, and what it was told of it. The difference is owed to it; a
- * change on the board reaches only the tabs whose view stands in the watch index for it.
+ * Computes what one tab shows from its watch, remembers what was sent, and enqueues the difference. A board
+ * change reaches only tabs whose view is in the watch index for it.
  */
 export class TabView {
   watch: Watch = NO_WATCH;
-  /** The tab's rows, picks or cells may be others: worked out before the next patch, not at every change. */
+  /**
+   * True if the rows, picks or cells of the tab may have changed. They are recomputed before the next patch,
+   * not at every change.
+   */
   stale = true;
   #shown = nothing();
-  /** Matches of which the tab was told that some prices are not fresh. */
+  /** Ages last sent to the tab: matches with prices that are not fresh. */
   #ages = new Map<MatchId, MatchAge>();
   #lists = new Map<string, ListView>();
   #snapshotOwed = true;
-  /** The tab is hidden: nothing is fetched for its sake. */
+  /** True while the tab is hidden and the worker loads nothing for it. */
   #resting = false;
-  /** Its rows show other cells when another part of a match begins (LIST-26). */
+  /** True if rows of the tab change their cells when the next part of a match begins (LIST-26). */
   followsPart = false;
   readonly outbox: Outbox;
   readonly #deps: TabViewDeps;
