@@ -6,8 +6,8 @@ import type { Board } from './board.ts';
 import { producerOfStream, type BoardStream } from './streamTable.ts';
 
 /**
- * Whether a match that moves to another stream is still wanted, for that stream's sake or its own; else it
- * leaves the board.
+ * Returns true if a match that moves to stream `to` is still wanted, because of that stream or because of the
+ * match itself. Otherwise it leaves the board.
  */
 type Stays = (id: MatchId, to: StreamId) => boolean;
 
@@ -26,8 +26,8 @@ export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, stay
 };
 
 /**
- * Until its new stream puts it, it stands as it was, but by that stream's producer: so its age is judged, and
- * so its stream is asked for.
+ * Moves a match to another stream. It keeps its facts until the new stream puts it, but with the new
+ * producer, so that its age and its subscription follow the new stream.
  */
 const moveMatch = (board: Board, stream: BoardStream, id: MatchId, to: StreamId, stays: Stays): void => {
   const producer = producerOfStream(to);
@@ -38,15 +38,15 @@ const moveMatch = (board: Board, stream: BoardStream, id: MatchId, to: StreamId,
   }
 };
 
-/** One stream writes a match: facts of a match that another stream has put meanwhile are history. */
+/** Returns true if the stream writes the facts of the match. Facts from another stream are ignored. */
 const writesFacts = (board: Board, id: MatchId, stream: BoardStream): boolean => {
   const match = board.matches.slotOf(id);
   return match < 0 || board.matches.owner[match] === stream.number;
 };
 
 /**
- * Replaces a stream's content by a snapshot whose parts are all there. Matches that a poll has put ahead of it
- * stay as they are (F07).
+ * Replaces the content of a stream by a complete snapshot. Matches with newer polled data stay as they are
+ * (F07).
  */
 export const applySnapshot = (
   board: Board,
@@ -75,7 +75,7 @@ const bindAll = (board: Board, stream: BoardStream, records: readonly MarketReco
   for (const record of records) board.bindOnly(record.id, record.handle, stream);
 };
 
-/** Whether a polled answer newer than `seq` was already applied to this match (D20). */
+/** Returns true if a polled answer newer than `seq` was already applied to the match (D20). */
 const isAhead = (board: Board, stream: BoardStream, id: MatchId, seq: number): boolean => {
   const match = board.matches.slotOf(id);
   return (
@@ -86,8 +86,8 @@ const isAhead = (board: Board, stream: BoardStream, id: MatchId, seq: number): b
 };
 
 /**
- * A delta without what polled answers have already overtaken (F07, D20), match by match; handles are still
- * bound, since only the feed brings them. Used while a stream catches up, never on the hot path.
+ * Removes from a delta what polled answers have overtaken, match by match (F07, D20). Handles are still
+ * bound, because only the feed sends them. It is used only while a stream catches up, never on the hot path.
  */
 export const dropOvertakenFacts = (board: Board, stream: BoardStream, delta: Delta): Delta => {
   const older = (id: MatchId): boolean => isAhead(board, stream, id, delta.seq - 1);

@@ -7,8 +7,8 @@ import type { BoardStream } from './streamTable.ts';
 const SALE_FLAGS = SUSPENDED | OFF;
 
 /**
- * Section `p` of a delta: flat handle, option index, thousandths, flags. The hot path of the worker, four
- * array reads and a compare a change, without allocation (G1, G2).
+ * Applies section `p` of a delta: flat handle, option index, thousandths, flags. This is the hot path of the
+ * worker: four array reads and a compare per change, without allocation (G1, G2).
  */
 export const applyPrices = (board: Board, stream: BoardStream, prices: readonly unknown[]): void => {
   const { first, count, watchers } = board.markets;
@@ -35,8 +35,8 @@ export const applyPrices = (board: Board, stream: BoardStream, prices: readonly 
 };
 
 /**
- * Section `m` of a delta: flat handle, sale status. The status stands in the flags of each price of the
- * market (FEED-15).
+ * Applies section `m` of a delta: flat handle, sale status. The status is stored in the flags of each price
+ * of the market (FEED-15).
  */
 export const applySales = (board: Board, stream: BoardStream, sales: readonly unknown[]): void => {
   for (let at = 0; at + 1 < sales.length; at += 2) {

@@ -16,21 +16,20 @@ import { OptionColumn } from './optionColumn.ts';
 import { changedFacts, isSameLeague, isSameMarketFacts } from './equality.ts';
 import { sportOfStream, StreamTable, type BoardStream } from './streamTable.ts';
 
-/** Streams are tidied only from here on: there are never so many but by mistake. */
+/** Unused streams are removed only above this number, which only a fault can reach. */
 const MANY_STREAMS = 1_000;
 
 /**
- * What the board tells those who answer for lists and tabs. Slots are still readable while `…Gone` runs, and
- * free after it.
+ * Callbacks of the board for lists and tabs. Slots are still readable while `…Gone` runs, and free after it.
  */
 export type BoardListener = {
   readonly matchPut: (match: number) => void;
   readonly matchChanged: (match: number, change: Partial<MatchFacts>) => void;
   readonly matchGone: (match: number) => void;
-  /** The market is new, or its facts or slots are others. */
+  /** The market is new, or its facts or slots have changed. */
   readonly marketPut: (market: number) => void;
   readonly marketGone: (market: number) => void;
-  /** Which markets a match has, or whether they are on sale: the cells of its rows may be others. */
+  /** The markets of a match, or their sale status, have changed, so the cells of its rows may change. */
   readonly marketsChanged: (match: number) => void;
   readonly leagueChanged: (league: LeagueFacts) => void;
 };
@@ -41,9 +40,10 @@ const factsOf = (record: MarketRecord): MarketFacts => {
 };
 
 /**
- * The one true board: prices in columns, facts beside them. All that comes in, snapshot, delta or poll, ends in
- * these operations; what does not differ stops here. `stream` is always the stream that writes: one stream
- * writes a match and its main markets, `match/{id}` its further ones (D1); who puts last owns.
+ * Holds all matches, markets and prices: prices in columns, facts beside them. Snapshots, deltas and polls
+ * all end in these operations, and equal values cause no notification. `stream` is always the writing stream.
+ * One stream writes a match and its main markets; `match/{id}` writes its extra ones (D1). The last writer
+ * owns them.
  */
 export class Board {
   readonly options = new OptionColumn();
@@ -51,9 +51,12 @@ export class Board {
   readonly matches = new MatchTable();
   readonly streams = new StreamTable();
   readonly leagues = new Map<LeagueId, LeagueFacts>();
-  /** Price changes that differed, since the worker began. */
+  /** The number of changed prices since the worker started. */
   changes = 0;
-  /** Things for a market, match or option that is not on the board: counted, no reason to fail. */
+  /**
+   * The number of updates for markets, matches or options that are not on the board. They are counted, not
+   * treated as errors.
+   */
   strays = 0;
   readonly listener: BoardListener;
   readonly departures: RemovedMatches;
@@ -70,8 +73,8 @@ export class Board {
   }
 
   /**
-   * Puts a match whole: markets of its layer that are not in the record end. Answers its slot; -1 where the
-   * stream may not speak of it.
+   * Puts a complete match: markets of its layer that are not in the record end. Returns its slot, or -1 if
+   * the stream may not write the match.
    */
   putMatch(record: MatchRecord, stream: BoardStream): number {
     if (this.#isAstray(record.facts.id, stream)) return -1;
@@ -85,19 +88,19 @@ export class Board {
     return match;
   }
 
-  /** Puts markets of a match that stay beside its others. */
+  /** Adds or updates some markets of a match; the other markets stay. */
   putMarkets(id: MatchId, records: readonly MarketRecord[], stream: BoardStream): void {
     if (this.#isAstray(id, stream)) return;
     const match = this.matches.slotOf(id);
-    // One stream writes a match's main markets: a group of the stream that had it before has come too late (D1).
+    // One stream writes the main markets of a match; a market group from its former stream is late (D1).
     const isLate = stream.detailOf === null && this.matches.owner[match] !== stream.number;
     if (match < 0 || isLate) this.strays += 1;
     else if (this.#putMarkets(match, records, stream)) this.listener.marketsChanged(match);
   }
 
   /**
-   * Whether `match/{id}` speaks of another match than its own: no snapshot or end of the stream would ever take
-   * that back (F36).
+   * Returns true if `match/{id}` writes another match than its own. No snapshot or end of the stream would
+   * ever remove that match (F36).
    */
   #isAstray(id: MatchId, stream: BoardStream): boolean {
     if (stream.detailOf === null || stream.detailOf === id) return false;
@@ -106,8 +109,8 @@ export class Board {
   }
 
   /**
-   * A market's sale status: it stands in the flags of its prices alone, as a column of its own would cost a
-   * byte (G3). One without options is off.
+   * Returns the sale status of a market. It is stored only in the flags of its prices, because a separate
+   * column would cost a byte (G3). A market without options is off.
    */
   saleOf(market: number): SaleStatus {
     return this.markets.count[market] === 0
@@ -115,7 +118,7 @@ export class Board {
       : saleOf(this.options.word(this.markets.first[market] as number));
   }
 
-  /** Ids of a match's main markets: those that its sport stream or a list writes. */
+  /** Returns the ids of a match's main markets: those that its sport stream or a list writes. */
   mainMarkets(id: MatchId): MarketId[] {
     const own = this.matches.markets[this.matches.slotOf(id)] ?? [];
     return own.flatMap((market) => {
@@ -130,14 +133,17 @@ export class Board {
     else this.#change(match, change);
   }
 
-  /** The platform has taken a match from the offer; what was asked for before that must not bring it back. */
+  /**
+   * Removes a match that the operator has taken from the offer. Answers to earlier requests must not bring it
+   * back.
+   */
   leaveMatch(id: MatchId, stream: BoardStream): void {
     const match = this.matches.slotOf(id);
     if (match >= 0 && this.matches.owner[match] === stream.number) this.departures.note(id);
     this.dropMatch(id, stream);
   }
 
-  /** A match left its stream; without effect where another stream has put it meanwhile. */
+  /** Removes a match that left its stream; has no effect if another stream has put it meanwhile. */
   dropMatch(id: MatchId, stream: BoardStream): void {
     const match = this.matches.slotOf(id);
     if (match < 0) return;
@@ -153,14 +159,14 @@ export class Board {
     this.listener.marketsChanged(match);
   }
 
-  /** Markets of a match that an answer should have had and had not. */
+  /** Removes markets of a match that were absent from an answer that should contain them. */
   endMarkets(match: number, ids: ReadonlySet<MarketId>): void {
     for (const market of (this.matches.markets[match] ?? []).slice())
       if (ids.has((this.markets.facts[market] as MarketFacts).id)) this.#depart(market);
     if (ids.size > 0) this.listener.marketsChanged(match);
   }
 
-  /** Lets go of everything a stream writes, and of its handles. */
+  /** Removes everything that a stream writes, and its handles. */
   dropStream(stream: BoardStream): void {
     for (const match of this.ownedBy(stream)) this.#freeMatch(match);
     const detail = stream.detailOf === null ? -1 : this.matches.slotOf(stream.detailOf);
@@ -168,21 +174,21 @@ export class Board {
     this.streams.forget(stream);
   }
 
-  /** A stream put this match itself, and writes its prices from now on (D3). */
+  /** Marks a match as put by the stream itself, which writes its prices from now on (D3). */
   carry(match: number, stream: BoardStream): void {
     if (match >= 0 && this.matches.owner[match] === stream.number) this.matches.carried[match] = 1;
   }
 
   /**
-   * A match stays on the board though its stream writes it no more: its prices were right until now, and
-   * nothing but an answer or another stream renews them (D3).
+   * Keeps a match that its stream no longer writes. Its prices were right until now; only an answer or
+   * another stream renews them (D3).
    */
   detach(match: number): void {
     this.matches.carried[match] = 0;
     this.matches.mainAsked[match] = this.departures.now();
   }
 
-  /** Match slots that a stream writes. */
+  /** Returns the match slots that a stream writes. */
   ownedBy(stream: BoardStream): number[] {
     const owned: number[] = [];
     for (const slot of this.matches.ids.values()) {
@@ -192,8 +198,8 @@ export class Board {
   }
 
   /**
-   * A new epoch: handles of the old one mean nothing, nor do positions, unless polls have set them in the new
-   * epoch already.
+   * Starts a new epoch of a stream: old handles are invalid. So are positions, unless polls have already set
+   * them in the new epoch.
    */
   newEpoch(stream: BoardStream, keepAhead: boolean): void {
     stream.handles.clear();
@@ -208,13 +214,15 @@ export class Board {
     for (const match of this.ownedBy(stream)) this.matches.aheadSeq[match] = 0;
   }
 
-  /** Binds the handle of a market whose content is already newer than what brought the handle. */
+  /**
+   * Binds the handle of a market without applying its content, because the board already has newer content.
+   */
   bindOnly(id: MarketId, handle: number | null, stream: BoardStream): void {
     const market = this.markets.slotOf(id);
     if (market >= 0 && handle !== null) this.#own(market, handle, stream);
   }
 
-  /** Another language's words for a market; options keep their number and order. */
+  /** Applies names of another language to a market; the number and order of its options stay. */
   renameMarket(market: number, rename: (facts: MarketFacts) => MarketFacts): void {
     const facts = this.markets.facts[market];
     if (facts === undefined) return;
@@ -222,7 +230,7 @@ export class Board {
     this.listener.marketPut(market);
   }
 
-  /** Marks all prices of a market for those who watch it, as when it was put anew. */
+  /** Marks all prices of a market as changed for its watchers. */
   markAll(market: number): void {
     const watchers = this.markets.watchers[market];
     if (watchers === undefined) return;
@@ -239,7 +247,8 @@ export class Board {
       return added;
     }
     const own = this.matches.owner[match] as number;
-    // A match's sport stream writes its facts; `match/{id}` does so only where no sport stream has put it.
+    // The sport stream writes the facts of a match; `match/{id}` does so only if no sport stream has put the
+    // match.
     if (stream.detailOf !== null && own !== stream.number) return match;
     if (own !== stream.number) {
       this.matches.owner[match] = stream.number;
@@ -263,7 +272,7 @@ export class Board {
     let changed = false;
     for (let at = 0; at < records.length; at += 1) {
       const record = records[at] as MarketRecord;
-      // Nearly always the market stands where it stood: comparing two ids is cheaper than hashing one.
+      // Nearly always the market kept its place, and comparing two ids is cheaper than hashing one.
       const guess = own[at];
       const known =
         guess !== undefined && this.markets.facts[guess]?.id === record.id
@@ -300,7 +309,10 @@ export class Board {
     return market;
   }
 
-  /** True where the cells of rows may change: other facts, or on sale and not any more. */
+  /**
+   * Updates a market. Returns true if cells of rows may change: its facts differ, or its sale started or
+   * stopped.
+   */
   #renewMarket(market: number, record: MarketRecord, stream: BoardStream): boolean {
     this.#own(market, record.handle, stream);
     const old = this.markets.facts[market] as MarketFacts;
@@ -329,8 +341,8 @@ export class Board {
   }
 
   /**
-   * Gives a market to a stream under a handle; a poll (handle null) leaves a handle of the same stream
-   * standing.
+   * Assigns a market to a stream under a handle. A poll (handle null) keeps an existing handle of the same
+   * stream.
    */
   #own(market: number, handle: number | null, stream: BoardStream): void {
     const oldOwner = this.markets.owner[market] as number;
@@ -341,18 +353,18 @@ export class Board {
     this.markets.owner[market] = stream.number;
     this.markets.handle[market] = handle ?? NO_HANDLE;
     if (handle !== null) stream.handles.bind(handle, market);
-    // A tab judges a price's age by the layer of its market (D3).
+    // The tab derives the age of a price from the layer of its market (D3).
     if (this.isFurther(market) !== wasFurther) this.listener.marketPut(market);
   }
 
-  /** Whether a market is one of `match/{id}`, and not of a sport's stream or a list. */
+  /** Returns true if `match/{id}` writes the market, not a sport stream or a list. */
   isFurther(market: number): boolean {
     return this.streams.at(this.markets.owner[market] as number)?.detailOf != null;
   }
 
   /**
-   * The layer of a sport stream is all main markets, whoever wrote them; that of `match/{id}` is what it
-   * wrote itself.
+   * Returns true if a market is in the layer of the stream. The layer of a sport stream is all main markets,
+   * whoever wrote them. The layer of `match/{id}` is what it wrote itself.
    */
   #inLayer(market: number, stream: BoardStream): boolean {
     const owner = this.markets.owner[market] as number;
@@ -387,10 +399,13 @@ export class Board {
     return false;
   }
 
-  /** The platform's order: main markets as their record has them, then the further ones as theirs has. */
+  /**
+   * Sorts the markets of a match in the operator's order: main markets as in their record, then the extra
+   * ones.
+   */
   #order(match: number, records: readonly MarketRecord[], stream: BoardStream): void {
-    // A record may name a market twice; standing here twice it would be freed twice, and two markets would
-    // share its prices.
+    // A record may name a market twice. Listed twice it would be freed twice, and two markets would share its
+    // prices.
     const named = new Set(records.map((record) => this.markets.slotOf(record.id)));
     const own = this.matches.markets[match] ?? [];
     const others = own.filter((market) => !named.has(market));
@@ -433,7 +448,7 @@ export class Board {
     this.markets.give(market);
   }
 
-  /** Leagues that have matches on the board. */
+  /** Returns the leagues that have matches on the board. */
   leagueIds(): ReadonlySet<LeagueId> {
     const leagues = new Set<LeagueId>();
     for (const match of this.matches.ids.values()) {
@@ -445,9 +460,9 @@ export class Board {
   }
 
   /**
-   * Lets go of leagues without matches, but for those of sports whose streams run: a stream tells a league
-   * once and may name it by its id alone later. And of streams that write nothing and that nobody wants,
-   * before their numbers run out.
+   * Removes leagues without matches, except those of sports with running streams: a stream sends a league
+   * once and may later name it by id alone. Also removes streams that write nothing and are not wanted,
+   * before stream numbers run out.
    */
   tidy(leagues: ReadonlySet<LeagueId>, wanted: ReadonlySet<StreamId>): void {
     const running = new Set([...wanted].map(sportOfStream));
@@ -464,7 +479,7 @@ export class Board {
       if (!writes.has(stream.number) && !wanted.has(stream.id)) this.streams.forget(stream);
   }
 
-  /** Bytes of the columns: prices, markets, handles. Facts are not in it. */
+  /** Returns the bytes of the columns for prices, markets and handles; facts are not counted. */
   get bytes(): number {
     return this.options.bytes + this.markets.bytes + this.streams.bytes;
   }

@@ -2,7 +2,7 @@ import type { Names } from '#platform/decode/frames.ts';
 import type { Board } from '../board/board.ts';
 import type { BoardStream } from '../board/streamTable.ts';
 
-/** Names of a running stream in another language: no price, status or position is touched (D23). */
+/** Applies names in another language to the board. Prices, statuses and positions do not change (D23). */
 export const applyNames = (board: Board, stream: BoardStream, names: Names): void => {
   for (const { id, name, regionName } of names.leagues) {
     const league = board.leagues.get(id);

@@ -2,37 +2,44 @@ import { BURST_ATTEMPTS, BURST_DELAY_MS, BURST_JITTER, HALF_OPEN_MAX_MS } from '
 import { VERSION_REFUSED } from '#platform/feedFormat.ts';
 import type { Clock, OpenSocket, SocketTransport, Timer } from '../runtime/environment.ts';
 
-/** A dial that has not been welcomed by then counts as a failed attempt. Not from the specification. */
+/**
+ * A connection attempt without a welcome within this time counts as failed. This value is not from the
+ * specification.
+ */
 const WELCOME_DEADLINE_MS = 10_000;
-/** Until the server has said its own interval. */
+/** The heartbeat interval to assume if the server states none. */
 const FIRST_HEARTBEAT_MS = 5_000;
-/** A timer that comes later than this was held up; the silence is judged again after as long. */
+/**
+ * A silence check later than this was delayed by the worker itself, so the silence is checked again after the
+ * same time.
+ */
 const LATE_MS = 500;
 
-/** `outdated`: the server refused the version, and would refuse it again; nothing is dialled but by the user or a returning page. */
+/**
+ * `outdated`: the server refused the version and would refuse it again. Only the user or a returning page
+ * starts a new attempt.
+ */
 type ConnectionState = 'idle' | 'dialling' | 'open' | 'waiting' | 'off' | 'outdated';
 
 export type ConnectionEvents = {
-  /** The socket is open: the first frame may be sent. */
+  /** The socket is open and accepts the first frame. */
   readonly opened: () => void;
   readonly text: (text: string) => void;
-  /** A socket that was open is gone. */
+  /** The socket was open and is lost. */
   readonly down: () => void;
   readonly changed: () => void;
 };
 
 export type Connection = {
   readonly state: () => ConnectionState;
-  /** 1 to 5 within a burst; 0 outside. */
+  /** The attempt number, 1 to 5 within a burst; 0 outside. */
   readonly attempt: () => number;
   readonly send: (text: string) => void;
-  /**
-   * The server said hello: the burst has succeeded. `heartbeat` is its interval between signs of life, ms.
-   */
+  /** Ends the burst as successful. `heartbeat` is the interval of server heartbeats in ms. */
   readonly welcomed: (heartbeat: number) => void;
-  /** Starts a burst now, where no socket is open or being dialled (D7). */
+  /** Starts a burst at once, unless a socket is open or being opened (D7). */
   readonly burst: () => void;
-  /** Closes the socket as dead and dials at once (F15). */
+  /** Closes the socket and connects again at once (F15). */
   readonly redial: () => void;
   readonly stop: () => void;
 };
@@ -45,8 +52,8 @@ type Outside = {
 };
 
 /**
- * One socket: bursts of 5 attempts 3 s apart with jitter (FEED-08, D7, C14), and a deadline for silence
- * (F02).
+ * Keeps one socket open: bursts of 5 attempts 3 s apart with jitter (FEED-08, D7, C14), and a deadline for
+ * silence (F02).
  */
 export const createConnection = ({ clock, random, dial, url }: Outside, on: ConnectionEvents): Connection => {
   let state: ConnectionState = 'idle';
@@ -55,7 +62,7 @@ export const createConnection = ({ clock, random, dial, url }: Outside, on: Conn
   let timer: Timer | null = null;
   let lastFrame = 0;
   let silence = HALF_OPEN_MAX_MS;
-  /** Everything a line says after it was let go is ignored. */
+  /** Identifies the current socket. Events of earlier sockets are ignored. */
   let life = 0;
 
   const enter = (next: ConnectionState, number: number): void => {
@@ -93,12 +100,12 @@ export const createConnection = ({ clock, random, dial, url }: Outside, on: Conn
     if (code === VERSION_REFUSED) return enter('outdated', 0);
     wait(wasOpen ? 1 : tried + 1);
   };
-  /** `due` is when this look was to happen. */
+  /** Closes the socket if it has been silent too long. `due` is when this check was scheduled. */
   const watchSilence = (due: number): void => {
     const now = clock.now();
     const left = lastFrame + silence - now;
-    // A look that comes late was held up by the worker's own work: frames that arrived meanwhile wait behind
-    // it, and are heard first.
+    // The worker itself delayed a late check. Frames that arrived meanwhile are still queued and must be read
+    // first.
     if (left <= 0 && now - due < LATE_MS) return lost(true, 0);
     const ms = Math.max(left, LATE_MS);
     arm(() => watchSilence(now + ms), ms);

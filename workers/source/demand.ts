@@ -8,13 +8,13 @@ import { streamsOf, type ListSource } from './listSource.ts';
 import { extraMarketsOf } from './extraMarkets.ts';
 import type { Demand } from './source.ts';
 
-/** What the tabs' rows show: matches, and groups of markets beyond the main ones (D1). */
+/** Matches and extra market groups of the rows that tabs have on screen (D1). */
 export type VisibleMarkets = {
   readonly matches: () => Iterable<MatchId>;
   readonly further: () => Iterable<readonly [MatchId, readonly MarketGroup[]]>;
 };
 
-/** What all tabs together need of the sources: independent of how many ask for it (G13). */
+/** Computes what all tabs together need of the sources, independent of how many tabs ask for it (G13). */
 export const demandOf = (
   watches: readonly Watch[],
   slip: Slip,
@@ -22,7 +22,7 @@ export const demandOf = (
   producers: readonly ProducerId[],
   onScreen: VisibleMarkets,
   sourceOf: (query: ListQuery) => ListSource,
-  /** Followed though no tab shows it. */ unseen: readonly ListSource[] = [],
+  /** Lists that the worker loads although no tab shows them. */ unseen: readonly ListSource[] = [],
 ): Demand => {
   const further = extraMarketsOf(onScreen.further(), slip, board);
   const streams = new Set<StreamId>();

@@ -13,14 +13,12 @@ import { idsRequest } from './listSource.ts';
 import type { PollGate } from './pollGate.ts';
 import type { Demand } from './source.ts';
 
-/**
- * Markets beyond the main ones of matches on screen, asked for by ids and groups (D1, D20; wire facts 2.1).
- */
+/** Polls extra markets of matches on screen, by match ids and market groups (D1, D20; wire facts 2.1). */
 export type ExtraMarketPolls = {
   readonly want: (wanted: Demand) => void;
-  /** The 5 s loop. */
+  /** Requests the markets that are due; called by the 5 s loop. */
   readonly turn: () => void;
-  /** All of it again: the language or the connection is another. */
+  /** Requests everything again after a change of language or connection. */
   readonly again: () => void;
   readonly stop: () => void;
 };
@@ -32,12 +30,12 @@ export type ExtraMarketPollsDeps = {
   readonly decoding: Decoding;
   readonly gate: PollGate;
   readonly pageSize: number;
-  /** Between asking for a match's markets (C41): in play, and otherwise. */
+  /** The interval between requests for a match's markets (C41), in play and otherwise. */
   readonly detailMs: { readonly live: Milliseconds; readonly other: Milliseconds };
   readonly isStreamPushed: (stream: StreamId) => boolean;
   /**
-   * Whether a stream will go on from where it stands: then its content must stay, though nothing is pushed
-   * now (D1).
+   * Returns true if a stream will resume. Its content must stay on the board, although it is not pushed now
+   * (D1).
    */
   readonly isStreamKept: (stream: StreamId) => boolean;
   readonly applied: () => void;
@@ -45,16 +43,16 @@ export type ExtraMarketPollsDeps = {
 
 type Entry = { groups: readonly MarketGroup[]; askedAt: Milliseconds | null };
 
-/** A wheel turn brings a row every few frames: what comes into view is asked for in one go. */
+/** How long new demand is collected before one request, because scrolling adds a row every few frames. */
 const GATHER_MS: Milliseconds = 150;
-/** The most groups that one request may name (wire facts 2.1). */
+/** The maximum number of groups in one request (wire facts 2.1). */
 const MOST_GROUPS = 50;
 
 const sameGroups = (a: readonly MarketGroup[], b: readonly MarketGroup[]): boolean =>
   a.length === b.length &&
   a.every((each, at) => each.marketType === b[at]?.marketType && each.period === b[at]?.period);
 
-/** Each group once, over all the matches asked for. */
+/** Returns the groups of all given entries, without duplicates. */
 const unionOf = (entries: readonly Entry[]): readonly MarketGroup[] => [
   ...new Map(
     entries
@@ -77,14 +75,14 @@ export const createExtraMarketPolls = ({
 }: ExtraMarketPollsDeps): ExtraMarketPolls => {
   const entries = new Map<MatchId, Entry>();
   let gathering: Timer | null = null;
-  /** Answers to what was asked before a stop or a change of language are not applied. */
+  /** Answers to requests from before a stop or a language change are not applied. */
   let life = 0;
 
   const isInPlay = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
     return facts !== undefined && isRollingStatus(facts.status);
   };
-  /** Lets go of what was polled: nobody looks at it, or the platform does not have it any more. */
+  /** Removes the polled markets of a match that is no longer shown or that the operator no longer has. */
   const drop = (id: MatchId): void => {
     const stream = streamOfMatch(id);
     if (!isStreamKept(stream)) board.dropStream(board.streams.of(stream));
@@ -114,7 +112,7 @@ export const createExtraMarketPolls = ({
       if (own !== life || !answer.ok) return;
       pages.push(answer.value);
     }
-    // Another want may have let go of a match, or wants other groups of it, meanwhile.
+    // The demand may have dropped a match or changed its groups while the request was in flight.
     for (const [at, id] of ids.entries()) if (entries.get(id) === asked[at]) take(id, pages, groups, sent);
     applied();
   };
@@ -146,7 +144,7 @@ export const createExtraMarketPolls = ({
       }
       for (const [id, groups] of further) {
         const known = entries.get(id);
-        // An open match is asked for whole.
+        // The detail request of an open match covers all of its markets.
         if (open.has(id) || (known !== undefined && sameGroups(known.groups, groups))) continue;
         entries.set(id, { groups, askedAt: null });
       }

@@ -3,12 +3,12 @@ import { readOptionKey, type MatchId } from '#domain/ids.ts';
 import type { Slip } from '#domain/slip.ts';
 import type { Board } from '../board/board.ts';
 
-/** Matches whose further markets somebody looks at, and which (D1). */
+/** Matches with extra markets on screen or in the slip, and the market groups that are needed (D1). */
 export type ExtraMarkets = ReadonlyMap<MatchId, readonly MarketGroup[]>;
 
 /**
- * Whether a pick is on a market that the main ones do not hold: one of `match/{id}`, or none that is on the
- * board.
+ * Returns true if the selection is on an extra market: one that `match/{id}` carries, or one that is not on
+ * the board.
  */
 const isFurther = (board: Board, key: string): boolean => {
   const pick = readOptionKey(key);
@@ -17,8 +17,8 @@ const isFurther = (board: Board, key: string): boolean => {
 };
 
 /**
- * What the rows on screen show beyond the main markets, and what is picked of them: each group once a match,
- * in a steady order.
+ * Collects the extra market groups of the rows on screen and of the slip: each group once per match, in a
+ * stable order.
  */
 export const extraMarketsOf = (
   shown: Iterable<readonly [MatchId, readonly MarketGroup[]]>,

@@ -16,20 +16,20 @@ import {
 } from '../lists/listChoice.ts';
 
 /**
- * What a source is asked for a list: sort, search, leagues, grid and collapse are the worker's own affair.
+ * What the worker requests for a list. Sort, search, leagues, grid and collapse are applied in the worker.
  */
 export type ListSource = {
   readonly key: string;
   readonly sportId: SportId | null;
   readonly playType: PlayType;
   readonly timeZone: string;
-  /** One day of what is to come, in place of all that follows today. */
+  /** One day of the early list, instead of all days after today. */
   readonly day: CalendarDay | 'none' | null;
-  /** What the hot view and the favourites are of; null for a list that is all of its sport and play type. */
+  /** The picked items of the hot view or the favourites; null for a list of a whole sport and play type. */
   readonly picked:
     | (SelectionSet & {
         readonly view: 'hot' | 'favourites';
-        /** It has been told what they are of. */ readonly isKnown: boolean;
+        /** True once the picked items are known. */ readonly isKnown: boolean;
       })
     | null;
 };
@@ -72,7 +72,7 @@ export const listSourceOf = (
   };
 };
 
-/** Of a list that shows more, the 5 s loop asks for the part in play. */
+/** Returns the in-play part of a source, which the 5 s loop polls. */
 export const livePart = (source: ListSource): ListSource =>
   source.playType === 'rolling'
     ? source
@@ -92,13 +92,13 @@ const KINDS: Readonly<Record<PlayType, readonly string[]>> = {
 };
 const PICKED_KINDS = { hot: ['live', 'pre'], favourites: ['live', 'pre', 'outright'] } as const;
 
-/** Sports that hold something of what is picked out. */
+/** Returns the sports of the picked items. */
 const sportsOf = ({ matches, leagues, teams }: SelectionSet): ReadonlySet<SportId> =>
   new Set([...matches.values(), ...leagues.values(), ...[...teams.values()].map(({ sportId }) => sportId)]);
 
 /**
- * The streams that carry a list (D1, D21). Of lists over many sports those that the server has a producer of:
- * in play the live ones, of what is picked out all that its sports have.
+ * Returns the streams that carry a list (D1, D21). A list over many sports takes only streams of known
+ * producers: the live ones for in play, all of its sports for picked items.
  */
 export const streamsOf = (
   { sportId, playType, picked }: ListSource,
@@ -115,7 +115,7 @@ export const streamsOf = (
   return producers.filter((producer) => producer.endsWith('/live')).map(streamOfProducer);
 };
 
-/** Whether a match on the board is one that the source is asked for. */
+/** Returns true if a match on the board belongs to the source. */
 export const isInSource = (
   { sportId, playType, day, picked }: ListSource,
   facts: MatchFacts,
@@ -134,11 +134,11 @@ export const isInSource = (
   return day === null || playType === 'rolling' ? belongsTo(playType, facts, today) : comesOn(facts, day);
 };
 
-/** Whether the 5 s loop asks for it: it shows matches in play (FEED-04, D3). */
+/** Returns true if the source has matches in play, so that the 5 s loop polls it (FEED-04, D3). */
 export const isLiveSource = ({ playType }: ListSource): boolean => KINDS[playType].includes('live');
 
 /**
- * The play type and times that a request carries (D21): where the day is chosen that is today, it is the list
+ * Returns the play type and times of a request (D21). If the chosen day is today, the request is for the list
  * of today.
  */
 export const typeAndTimes = (
@@ -165,7 +165,7 @@ export const pageRequest = (
   sort: 'time',
 });
 
-/** A page of some leagues' matches, over all sports (wire facts 2.3). */
+/** Builds the request for a page of matches of some leagues, over all sports (wire facts 2.3). */
 export const leaguesRequest = (
   leagueIds: readonly LeagueId[],
   playType: PlayType,

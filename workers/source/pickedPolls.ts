@@ -2,11 +2,11 @@ import type { LeagueId, MatchId, Milliseconds, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import type { ListSource } from './listSource.ts';
 
-/** The most leagues that one request names. */
+/** The maximum number of leagues in one request. */
 const MOST_LEAGUES = 50;
 /**
- * There is no call for a team's matches: it is looked for by its name (REQ-62), so seldom, and so many at a
- * time.
+ * The interval between two searches for the same team. The operator has no call for the matches of a team, so
+ * the worker searches by name (REQ-62): rarely, and at most `MOST_SEARCHES` teams at a time.
  */
 const SEARCH_MS: Milliseconds = 600_000;
 const MOST_SEARCHES = 10;
@@ -14,7 +14,7 @@ const MOST_SEARCHES = 10;
 export type SearchedTeam = { readonly id: TeamId; readonly name: string };
 type Picked = NonNullable<ListSource['picked']>;
 
-/** The leagues of what is picked out, as many at a time as a request takes. */
+/** Splits the picked leagues into chunks that fit one request. */
 export const leagueChunks = ({ leagues }: Picked): readonly (readonly LeagueId[])[] => {
   const ids = [...leagues.keys()];
   return Array.from({ length: Math.ceil(ids.length / MOST_LEAGUES) }, (_, at) =>
@@ -23,8 +23,8 @@ export const leagueChunks = ({ leagues }: Picked): readonly (readonly LeagueId[]
 };
 
 /**
- * Whether something was picked that was not before, so that it must be asked for now; what is on the board
- * already needs no asking.
+ * Returns true if the picked set has something new that must be requested now. Matches that are on the board
+ * already need no request.
  */
 export const hasMore = (before: Picked, now: Picked, isOnBoard: (id: MatchId) => boolean): boolean =>
   before.isKnown !== now.isKnown ||
@@ -32,11 +32,11 @@ export const hasMore = (before: Picked, now: Picked, isOnBoard: (id: MatchId) =>
   [...now.leagues.keys()].some((id) => !before.leagues.has(id)) ||
   [...now.teams.keys()].some((id) => !before.teams.has(id));
 
-/** When each team was last looked for. */
+/** Remembers when each team was last searched for and decides which teams are due. */
 export const createTeamSearches = (now: () => Milliseconds) => {
   const askedAt = new Map<TeamId, Milliseconds>();
   return {
-    /** The teams of the favourites whose turn it is, those never looked for first. */
+    /** Returns the favourite teams whose search is due, teams that were never searched first. */
     due: ({ teams }: Picked): readonly SearchedTeam[] => {
       for (const id of askedAt.keys()) if (!teams.has(id)) askedAt.delete(id);
       return [...teams]
@@ -50,6 +50,6 @@ export const createTeamSearches = (now: () => Milliseconds) => {
   };
 };
 
-/** Whether a found match is one of the team's, and not only of one that is called alike. */
+/** Returns true if the match is played by this very team, not by a team of the same name. */
 export const isOfTeam = ({ home, away }: MatchFacts, team: TeamId): boolean =>
   home.id === team || away.id === team;

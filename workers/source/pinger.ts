@@ -2,19 +2,22 @@ import { pingFrame } from '#platform/feedFrames.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import type { ServerClock } from './serverClock.ts';
 
-/** Five samples at once are enough for a median (F45); afterwards drift is what is left to follow. */
+/** The first five samples give a median (F45). Later samples only follow the drift of the clocks. */
 const FIRST = 5;
 const FIRST_MS = 1_000;
 const LATER_MS = 30_000;
 
 export type Pinger = {
   readonly start: () => void;
-  /** The clocks have come apart: takes samples as at the start. */ readonly again: () => void;
+  /** Takes a new series of samples because the clocks have drifted apart. */ readonly again: () => void;
   readonly stop: () => void;
   readonly pong: (n: number, server: number) => void;
 };
 
-/** Asks the server for its time and takes half of the round trip off. */
+/**
+ * Asks the server for its time and passes each answer on with the send time of its ping. Answers to older
+ * pings are ignored.
+ */
 export const createPinger = (clock: Clock, say: (text: string) => void, server: ServerClock): Pinger => {
   const sent = new Map<number, number>();
   let count = 0;

@@ -8,11 +8,11 @@ import type { StreamCursor } from './streamCursor.ts';
 
 export type PollGate = {
   /**
-   * Puts a polled match if nothing newer stands on the board; whether it did. `sent`: monotonic ms when the
-   * request left.
+   * Puts a polled match on the board. Returns false if the board has newer data. `sent`: monotonic ms when
+   * the request was sent.
    */
   readonly put: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
-  /** Whether a polled answer may say that a stream's match is gone. */
+  /** Returns true if a polled answer may remove a match of a stream. */
   readonly mayDrop: (
     match: number,
     stream: BoardStream,
@@ -20,8 +20,8 @@ export type PollGate = {
     sent: number,
   ) => boolean;
   /**
-   * Puts all markets of some groups beyond the main ones in place of those of before; whether it did. Of main
-   * ones it is believed where it was asked later.
+   * Replaces the extra markets of a match by those of the given groups. Returns false if the board has newer
+   * data. Main markets of these groups are updated only if this request was sent later.
    */
   readonly putFurther: (
     record: MatchRecord,
@@ -29,19 +29,23 @@ export type PollGate = {
     stamps: readonly FeedStamp[],
     sent: number,
   ) => boolean;
-  /** Puts what a detail has beside the main markets; whether it did. */
+  /**
+   * Puts a detail answer on the board: main markets and extra markets. Returns false if nothing was applied.
+   */
   readonly putDetail: (record: MatchRecord, stamps: readonly FeedStamp[], sent: number) => boolean;
 };
 
-/** The push's side of it; polls alone have none and take every answer, the last request winning (D20). */
+/**
+ * The state of the pushed feed. Without it the gate accepts every answer, and the last request wins (D20).
+ */
 export type PushState = {
   readonly cursor: (stream: StreamId) => StreamCursor | undefined;
   readonly isLive: (stream: StreamId) => boolean;
 };
 
 /**
- * Decides which polled answers stand beside a pushed stream: only those not older than what was applied (F07,
- * D20).
+ * Decides which polled answers may be applied beside a pushed stream: only those not older than the applied
+ * data (F07, D20).
  */
 export const createPollGate = (board: Board, push: PushState | null): PollGate => {
   const accepts = (stream: StreamId, stamps: readonly FeedStamp[], sent: number): boolean => {
@@ -51,7 +55,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     const live = push.isLive(stream);
     if (stamp === undefined) return !live;
     if (stamp.epoch === cursor.epoch) return stamp.seq >= cursor.seq;
-    // Another epoch is a newer one only if the question left after the stream was lost.
+    // Another epoch is newer only if the request was sent after the stream was lost.
     return !live && sent > cursor.since;
   };
 
@@ -68,7 +72,10 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     if (board.matches.owner[match] === stream.number) board.matches.aheadSeq[match] = stamp.seq;
   };
 
-  /** A live stream rules over the matches it writes, whatever a poll says of where they belong. */
+  /**
+   * Returns true if a live stream writes the match. Such a match stays in its stream, whatever stream a poll
+   * names.
+   */
   const isRuled = (record: MatchRecord, by: BoardStream): boolean => {
     const match = board.matches.slotOf(record.facts.id);
     const owner = match < 0 ? undefined : board.streams.at(board.matches.owner[match] as number);
@@ -88,8 +95,8 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
   };
 
   /**
-   * Whether the offer has moved on since the question was asked: an answer to a later one was applied
-   * already, the last request winning (D20), or what is in this one has left the offer meanwhile.
+   * Returns true if the answer is outdated. Either an answer to a later request was applied already, as the
+   * last request wins (D20), or some of its content has left the offer meanwhile.
    */
   const isHistory = ({ facts, markets }: MatchRecord, asked: Float64Array, sent: number): boolean => {
     const match = board.matches.slotOf(facts.id);
@@ -117,8 +124,8 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
   };
 
   /**
-   * A main market is of a group that was asked for too: what was said of it later holds, also that it is no
-   * more (D20).
+   * Updates the main markets of the requested groups as well: the later answer wins, also on a removed market
+   * (D20).
    */
   const putMainOf = (
     match: number,
@@ -148,11 +155,11 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     board.endMarkets(match, new Set(gone));
   };
 
-  /** Puts beside the main markets what a stream does not carry. */
+  /** Puts the extra markets of a polled answer, unless the stream of the match is live. */
   const putBeside = (record: MatchRecord, stamps: readonly FeedStamp[], sent: number): boolean => {
     const detail = streamOfMatch(record.facts.id);
-    // Which are main ones is the platform's affair: where the stream says what it carries, an answer that has
-    // both adds nothing but doubt.
+    // The operator decides which markets are main. A live stream states this; an answer that mixes both
+    // layers adds nothing reliable.
     if (
       (push?.isLive(detail) ?? false) ||
       !accepts(detail, stamps, sent) ||
@@ -165,8 +172,9 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
   };
 
   /**
-   * A detail has all markets without saying which are main ones: those that are here. Where none is, because
-   * no list or stream has brought the match, it is all that its own stream does not carry.
+   * Returns the main markets of a detail answer, which does not mark them. Main markets are those that the
+   * board has as such. If it has none, because no list or stream has put the match, they are all markets that
+   * its own stream does not carry.
    */
   const mainPart = (record: MatchRecord): MatchRecord => {
     const main = new Set(board.mainMarkets(record.facts.id));
@@ -189,7 +197,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
   return {
     put,
     putFurther: (record, groups, stamps, sent) => {
-      // Only beside a match that a list or a stream has put.
+      // Applies only to a match that a list or a stream has put.
       const match = board.matches.slotOf(record.facts.id);
       if (match < 0) return false;
       putMainOf(match, groups, record, stamps, sent);
@@ -201,7 +209,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
       (board.matches.mainAsked[match] as number) <= sent,
     putDetail: (record, stamps, sent) => {
       const took = put(mainPart(record), stamps, sent);
-      // Of a match of which no main markets are known, all that is no further one would be taken for one.
+      // If no main markets are known, main markets would be stored as extra ones.
       if (!took && push !== null && board.mainMarkets(record.facts.id).length === 0) return false;
       return putBeside(record, stamps, sent) || took;
     },

@@ -20,7 +20,7 @@ import {
 import { createTeamSearches, hasMore, isOfTeam, leagueChunks } from './pickedPolls.ts';
 import { NO_DEMAND, type Source, type SourceListener, type Demand } from './source.ts';
 
-/** `ready`: its first page is there; `whole`: all of its pages were. */
+/** The load state of a list. `ready`: its first page has loaded; `whole`: all pages have loaded. */
 export type LoadState = {
   readonly ready: boolean;
   readonly whole: boolean;
@@ -30,8 +30,8 @@ export type LoadState = {
 export const UNLOADED: LoadState = { ready: false, whole: false, loading: false, problem: null };
 
 /**
- * What is known of a match that is open in detail: whether all its markets have come, that it is over, or why
- * it cannot be had.
+ * The state of a match that is open in detail: all markets have arrived, the match is over, or the request
+ * failed.
  */
 type DetailState = { readonly answered: boolean; readonly over: boolean; readonly problem: Problem | null };
 const UNASKED: DetailState = { answered: false, over: false, problem: null };
@@ -39,34 +39,34 @@ const UNASKED: DetailState = { answered: false, over: false, problem: null };
 export type Polls = Source & {
   readonly detail: (id: MatchId) => DetailState;
   readonly load: (source: ListSource) => LoadState;
-  /** Asks at once for the lists whose last load failed. */
+  /** Requests the lists whose last load failed at once. */
   readonly retry: (isPress: boolean) => void;
 };
 
 export type PollsDeps = Omit<ExtraMarketPollsDeps, 'applied'> & {
   readonly today: (zone: string) => DayRange;
-  /** Whether a list's or a match's content is pushed and up to date, so that nothing of it is asked for. */
+  /** Returns true if the content of a list is pushed and up to date, so that it is not polled. */
   readonly isPushed: (source: ListSource) => boolean;
   readonly news: SourceListener;
-  /** A list's load state is another one. */
+  /** Called when the load state of a list has changed. */
   readonly loadChanged: () => void;
-  /** What is known of an open match is another. */
+  /** Called when the detail state of an open match has changed. */
   readonly detailChanged: (id: MatchId) => void;
 };
 
-/** More than any list has, whatever total an answer states. */
+/** An upper limit of pages, whatever total an answer states. */
 const MAX_PAGES = 2_000;
-/** So often one run may find out that it is another day. */
+/** The number of times that one run may restart because the day changed. */
 const MOST_DAYS = 2;
 
 /**
- * What is followed and was lost is asked for by the 5 s loop this long, then by the 60 s loop: most of what
- * leaves has ended.
+ * The 5 s loop asks for a followed match this long after it left the board, then the 60 s loop does. Most
+ * matches that leave have ended.
  */
 const LOST_MS = 30_000;
 /**
- * Twenty tabs come online at once: a request that began this recently is not repeated for each of them. A press
- * of the user always repeats it.
+ * A retry does not repeat a request that started this recently, because twenty tabs may come online at once.
+ * A press of the user always repeats the request.
  */
 const RETRY_GAP_MS = 1_000;
 
@@ -76,11 +76,11 @@ type Run = {
   readonly isWanted: () => boolean;
 };
 type RequestOf = (today: DayRange, current: number) => ListRequest;
-/** How reading pages ended: all of them read, a problem, or no need to go on. */
+/** How reading pages ended: all pages read, no need to continue, or a problem. */
 type Ended = 'whole' | 'moot' | Problem;
 
 /**
- * Polls alone, as the platform is today: no push, no order, no heartbeat; the answer to the last request wins
+ * Creates the polling source. It has no push, no order and no heartbeat; the answer to the last request wins
  * (D20).
  */
 export const createPolls = (given: PollsDeps): Polls => {
@@ -88,20 +88,20 @@ export const createPolls = (given: PollsDeps): Polls => {
   let wanted: Demand = NO_DEMAND;
   let sources = new Map<string, ListSource>();
   const loads = new Map<string, LoadState>();
-  /** What is under way, by its serial: only the latest of a kind is believed. */
+  /** Requests in flight, by serial: only the latest of a key is applied. */
   const running = new Map<string, number>();
-  /** When each was begun last, monotonic ms. */
+  /** When each request was last started, monotonic ms. */
   const begunAt = new Map<string, number>();
   let runs = 0;
   /**
-   * When each match was last in an answer, by a serial of answers: what a run did not see is only then
-   * missing.
+   * The serial of the last answer that contained each match. A match counts as missing only if no answer of
+   * the run contained it.
    */
   const seen = new Map<MatchId, number>();
   const detailAt = new Map<MatchId, number>();
   const details = new Map<MatchId, DetailState>();
   let serial = 0;
-  /** Answers to what was asked before a stop or a change of language are not applied. */
+  /** Answers to requests from before a stop or a language change are not applied. */
   let life = 0;
   let started = false;
 
@@ -121,7 +121,8 @@ export const createPolls = (given: PollsDeps): Polls => {
   });
 
   /**
-   * Only of lists that some tab shows: what is said of others would be out of date when they are shown again.
+   * Updates the load state of a list that is on display. A state kept for other lists would be out of date
+   * when they are shown again.
    */
   const setLoad = (key: string, change: Partial<LoadState>): void => {
     if (!sources.has(key)) return;
@@ -129,7 +130,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     given.loadChanged();
   };
 
-  /** Begins something; the answer tells whether it is still the latest of its kind, and ends it. */
+  /** Starts a request of a key. The result tells whether it is still the latest of that key, and ends it. */
   const begin = (key: string): { readonly isLatest: () => boolean; readonly end: () => boolean } => {
     const own = (runs += 1);
     running.set(key, own);
@@ -138,9 +139,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     return { isLatest, end: () => isLatest() && running.delete(key) };
   };
 
-  /**
-   * One run through all pages of a list; a second one of the same list does not begin before it has ended.
-   */
+  /** Loads all pages of a list. A second run of the same list starts only after the first has ended. */
   const run = async (source: ListSource, shown: boolean, listed: ListSource = source): Promise<void> => {
     if (running.has(source.key) || given.isPushed(source) || source.picked?.isKnown === false) return;
     const { isLatest, end } = begin(source.key);
@@ -160,8 +159,8 @@ export const createPolls = (given: PollsDeps): Polls => {
     if (ended === 'moot') return null;
     if (ended !== 'whole') return ended;
     const unverified = await verifyMissing(own);
-    // Of a list that was read from its pages all is here; of single matches nothing is that was not answered
-    // for.
+    // A list read from its pages is complete even if verification failed. Single matches are complete only if
+    // all of them were answered.
     return own.source.picked === null ? null : unverified;
   };
 
@@ -173,8 +172,8 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /**
-   * The leagues that are picked out, in every sport at once, and teams whose turn it is to be looked for;
-   * single matches are verified.
+   * Loads the picked leagues of all sports and searches the teams that are due. Single matches are verified
+   * later.
    */
   const readPicked = async (own: Run, picked: NonNullable<ListSource['picked']>): Promise<Ended> => {
     const { view } = picked;
@@ -212,13 +211,14 @@ export const createPolls = (given: PollsDeps): Polls => {
     let days = 0;
     for (let current = 1; current <= MAX_PAGES; current += 1) {
       const today = given.today(own.source.timeZone);
-      // Each page by itself: the age of a price is counted from the request whose answer contained it (D3).
+      // Each page has its own send time: the age of a price counts from the request whose answer contained it
+      // (D3).
       const sent = clock.now();
       const answer = await getMatchList(call, decoding, requestOf(today, current));
       if (!own.isWanted()) return 'moot';
       if (!answer.ok) return answer.problem;
-      // The answer told the server's time, and there it is another day than this was asked for (F45); or
-      // midnight has passed.
+      // The day has changed: the answer corrected the server time (F45), or midnight has passed. The run
+      // starts again.
       if (given.today(own.source.timeZone).start !== today.start && days < MOST_DAYS) {
         days += 1;
         current = 0;
@@ -229,7 +229,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       news.applied();
       const { records, total, size } = answer.value;
       if (records.length === 0 || current * Math.max(1, size) >= total) break;
-      // The stream has come meanwhile: it is newer than any further page.
+      // The stream became live meanwhile and is newer than any further page.
       if (given.isPushed(own.source)) return 'moot';
     }
     return 'whole';
@@ -254,12 +254,12 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /**
-   * What stands in the list and was in none of its pages is asked for by id before it goes: pages shift while
-   * they are read, and a match may only have moved to another list.
+   * Requests matches by id that are in the list but were on none of its pages. Pages shift while they are
+   * read, and a match may only have moved to another list.
    */
   const verifyMissing = async ({ source, from }: Run): Promise<Problem | null> => {
     const today = given.today(source.timeZone);
-    // What is starred may stand on no list that was ever asked for (LIST-06).
+    // A starred match may be on no list that was ever loaded (LIST-06).
     const missing: MatchId[] =
       source.playType === 'all'
         ? [...(source.picked?.matches.keys() ?? [])].filter((id) => !isOnBoard(id))
@@ -284,14 +284,19 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   const underWay = new Set<MatchId>();
-  /** The loops' turn: a match that they have asked for already and that was not answered is not asked for again. */
+  /**
+   * Requests matches for the loops. A match whose earlier request is still in flight is not requested again.
+   */
   const askIds = async (wantedIds: readonly MatchId[]): Promise<void> => {
     const ids = wantedIds.filter((id) => !underWay.has(id));
     for (const id of ids) underWay.add(id);
     await askPages(ids);
     for (const id of ids) underWay.delete(id);
   };
-  /** Matches by their ids, pages at a time; what does not come back has left the offer (wire facts 2.1). */
+  /**
+   * Requests matches by id, one page at a time. A match that is missing from the answer has left the offer
+   * (wire facts 2.1).
+   */
   const askPages = async (ids: readonly MatchId[]): Promise<Problem | null> => {
     const own = life;
     for (let at = 0; at < ids.length; at += given.pageSize) {
@@ -317,8 +322,8 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /**
-   * Of a match that is over, or that the platform knows nothing of, no news is awaited: the 60 s loop looks
-   * whether that has changed.
+   * Returns true if the match is over or unknown to the operator, so no change is expected. Only the 60 s
+   * loop checks it again.
    */
   const isSettled = (id: MatchId): boolean => {
     const { over, problem } = details.get(id) ?? UNASKED;
@@ -365,7 +370,9 @@ export const createPolls = (given: PollsDeps): Polls => {
     );
   };
 
-  /** Its list is asked for, and has not brought it for longer than that should take (D3). */
+  /**
+   * Returns true if the list of the match is polled but has not contained it for longer than it should (D3).
+   */
   const isOverdue = (id: MatchId): boolean => {
     const match = board.matches.slotOf(id);
     const loopMs = isInPlay(id) ? IN_PLAY_LOOP_MS : MATCH_LOOP_MS;
@@ -374,13 +381,15 @@ export const createPolls = (given: PollsDeps): Polls => {
 
   const isJustBegun = (key: string): boolean => clock.now() - (begunAt.get(key) ?? -Infinity) < RETRY_GAP_MS;
 
-  /** More is picked out than was asked for: what is under way tells nothing of it. */
+  /**
+   * Runs a list again because more items are picked. The run in flight does not cover them and is dropped.
+   */
   const again = (source: ListSource): void => {
     running.delete(source.key);
     void run(source, true);
   };
 
-  /** FEED-01: every watched list, whatever it shows; and lets go of what no list shows any more. */
+  /** Loads every watched list and removes matches that no list shows (FEED-01). */
   const matchLoop = createLoop(clock, MATCH_LOOP_MS, () => {
     for (const source of sources.values()) void run(source, true);
     for (const id of wanted.open) if (isSettled(id)) void askDetail(id);
@@ -388,7 +397,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     void askIds([...wanted.visible()].filter((id) => !isCovered(id) && !isInPlay(id) && !isMatchPushed(id)));
     evict();
   });
-  /** FEED-04: watched lists with matches in play, and what is picked or open of them. */
+  /** Loads watched lists with matches in play, and picked or open matches in play (FEED-04). */
   const inPlayLoop = createLoop(clock, IN_PLAY_LOOP_MS, () => {
     for (const source of sources.values())
       if (isLiveSource(source)) void run(livePart(source), false, source);
@@ -399,7 +408,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     );
     void askIds([...wanted.followed].filter((id) => isLost(id) && !wanted.open.has(id)));
     for (const id of wanted.open) {
-      // A turn of the loop may come a little early.
+      // The loop may fire a little early.
       const age = clock.now() - (detailAt.get(id) ?? -Infinity) + IN_PLAY_LOOP_MS / 2;
       if (!isSettled(id) && age >= (isInPlay(id) || isLost(id) ? given.detailMs.live : given.detailMs.other))
         void askDetail(id);
@@ -408,7 +417,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   });
 
   /**
-   * An open match that was on the board when it was last looked at: what became of it is asked for at once.
+   * Returns true if an open match has left the board since the last check, so that it is requested at once.
    */
   const hasJustLeft = (id: MatchId): boolean => {
     const there = isOnBoard(id);
@@ -418,8 +427,8 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /**
-   * Matches open or picked, and when they were last on the board: one that has left it may only have gone to
-   * a stream that nobody wants.
+   * Open or picked matches, with the time they were last on the board. A match that left may only have moved
+   * to a stream that is not subscribed.
    */
   const followedAt = new Map<MatchId, number>();
   const noteFollowed = (): void => {
@@ -447,7 +456,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     news.left();
   };
 
-  /** Matches are closed: what their details brought goes, unless a stream carries it. */
+  /** Removes the detail data of closed matches, unless a stream carries it. */
   const letGo = (ids: Iterable<MatchId>): void => {
     for (const id of ids) {
       detailAt.delete(id);
@@ -456,7 +465,10 @@ export const createPolls = (given: PollsDeps): Polls => {
       if (!given.isStreamKept(streamOfMatch(id))) board.dropStream(board.streams.of(streamOfMatch(id)));
     }
   };
-  /** Nobody is there any more: what no stream keeps up to date would only grow old (I9). */
+  /**
+   * Removes all matches that no stream keeps up to date, because no tab is left and they would only grow old
+   * (I9).
+   */
   const clear = (): void => {
     for (const [id, match] of Array.from(board.matches.ids)) {
       const owner = board.streams.at(board.matches.owner[match] as number);
@@ -539,7 +551,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       for (const source of sources.values()) {
         const isFailed = (loads.get(source.key)?.problem ?? null) !== null;
         if (!isFailed || (!isPress && isJustBegun(source.key))) continue;
-        // One that hangs meanwhile is not waited for.
+        // A run that hangs meanwhile is not waited for.
         again(source);
       }
     },

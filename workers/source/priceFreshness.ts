@@ -6,33 +6,33 @@ import type { Board } from '../board/board.ts';
 import { streamOfMatch, type BoardStream } from '../board/streamTable.ts';
 import type { Clock } from '../runtime/environment.ts';
 
-/** What is known of a pushed stream. Times are monotonic ms. */
+/** Liveness of a pushed stream. Times are monotonic ms. */
 export type StreamLife = {
-  /** The last sign of life (frame or heartbeat) while the stream was up to date; -Infinity before any. */
+  /** Time of the last frame or heartbeat while the stream was up to date; -Infinity before the first. */
   readonly lifeAt: Milliseconds;
-  /** Since when something of it is known to be missing (D2); null where nothing is. */
+  /** Time since when the stream is known to lack data (D2); null if it lacks none. */
   readonly missingSince: Milliseconds | null;
 };
 
 /**
- * The age of prices (D3), in one place. A market belongs to one of two layers of its match: the main markets, which
- * a sport's stream or a list writes, and the further ones, which `match/{id}` or a detail writes. The age of a layer
- * is counted from the last sign of life of the stream that writes it, or from the moment when the request was sent
- * whose answer contained it, whichever is later; nothing else renews it.
+ * Computes the age of prices (D3). A market belongs to one of two layers of its match. A sport stream or a
+ * list writes the main markets; `match/{id}` or a detail answer writes the extra markets. The age of a layer
+ * counts from the later of two times: the last sign of life of the stream that writes it, and the sending of
+ * the request whose answer contained it. Nothing else renews it.
  */
 export type Freshness = {
-  /** Null: the prices of this market may be pressed, as far as their age is concerned. */
+  /** Returns null if the prices of this market are fresh enough to be pressed. */
   readonly ofMarket: (market: number) => LayerAge | null;
-  /** What a tab has to know of a match; null where all of it is fresh. */
+  /** Returns the ages of both layers of a match; null if both are fresh. */
   readonly ofMatch: (id: MatchId) => MatchAge | null;
-  /** Everything is stale until it shows life again (F15). */
+  /** Marks all prices as stale until the next sign of life or answer (F15). */
   readonly voidAll: () => void;
 };
 
 export type FreshnessDeps = {
   readonly clock: Pick<Clock, 'now'>;
   readonly board: Board;
-  /** Undefined for a stream that is not subscribed to. */
+  /** Returns undefined for a stream that is not subscribed. */
   readonly lifeOf: (stream: StreamId) => StreamLife | undefined;
 };
 
@@ -41,7 +41,7 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
   const startedAt = clock.now();
   let voidedAt = -Infinity;
 
-  /** `askedAt`: when the request left that was answered last. */
+  /** Computes the age of one layer. `askedAt` is when the last answered request was sent. */
   const ageOf = (match: number, life: StreamLife | undefined, askedAt: Milliseconds): LayerAge | null => {
     const facts = matches.facts[match];
     if (facts === undefined) return null;
@@ -50,7 +50,7 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
     const since = Math.round(Math.max(at, startedAt));
     if (at <= voidedAt || isStale(facts.producer, now - at)) return { state: 'stale', since };
     const gap = life?.missingSince ?? null;
-    // An answer that was asked for after the gap began holds what the stream is missing.
+    // An answer to a request sent after the gap began contains what the stream lacks.
     if (gap === null || askedAt >= gap) return null;
     return { state: now - gap >= GAP_STALE_MS ? 'stale' : 'blocked', since };
   };

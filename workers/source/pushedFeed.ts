@@ -19,38 +19,49 @@ import type { ServerClock } from './serverClock.ts';
 import { NO_DEMAND, type ConnectionStatus, type Source, type SourceListener, type Demand } from './source.ts';
 import { createThrottle } from './throttle.ts';
 
-/** A stream that no list, slip or panel touches goes on this long: looking back at a list costs nothing. */
+/** The worker keeps a stream this long after the last use, so returning to a list costs nothing. */
 const GRACE_MS = 5_000;
 /**
- * A stream that was asked for is asked for again when the socket has brought nothing of what was asked for this long;
- * each time twice as long and up to 30 % more, so that clients do not ask all at once.
+ * The first timeout of a subscription, ms. The worker repeats it when the socket has brought no snapshot part
+ * or answer for this long. Each timeout is twice the last, plus up to 30 %, so that clients do not all ask at
+ * once.
  */
 const UNANSWERED_MS = 5_000;
 const MAX_UNANSWERED_MS = 60_000;
 const JITTER = 0.3;
-/** Codes of error frames (FEED.md); counted by themselves, others together: a reason is never data. */
+/**
+ * Codes of error frames that are counted separately (FEED.md). All others are counted together, because
+ * server text is not used as a counter name.
+ */
 const SERVER_ERRORS: ReadonlySet<string> = new Set(['version', 'stream', 'auth', 'rate', 'frame']);
 
-/** A sign of life this far from our idea of the server's clock means that one of the two was set (F45). */
+/**
+ * A server time that differs by more than this from the estimate means that one of the clocks was set (F45).
+ */
 const DRIFT_MS = 2_000;
 
 export type PushedFeed = Source & {
   readonly status: () => ConnectionStatus;
-  /** The user's click, or the page coming online or visible (D7). */
+  /**
+   * Starts a connection burst when the user presses retry or the page comes online or becomes visible (D7).
+   */
   readonly burst: () => void;
   /**
-   * Whether what a stream carries stands on the board and is kept up to date: nothing of it needs polling
+   * Returns true if the content of the stream is on the board and up to date, so that it needs no polling
    * (D20).
    */
   readonly isLive: (stream: StreamId) => boolean;
   readonly isOpen: () => boolean;
   readonly cursors: () => ReadonlyMap<StreamId, StreamCursor>;
   readonly producers: () => readonly ProducerId[];
-  /** Log in, log out or change user on the open socket; the token never stands in the address. */
+  /**
+   * Sends the current authorization on the open socket after login, logout or user change. The token never
+   * stands in the address.
+   */
   readonly authorized: () => void;
-  /** Whether orders and balances of the user who is logged in are pushed and up to date. */
+  /** Returns true if orders and balances of the logged-in user are pushed and up to date. */
   readonly isOwnLive: () => boolean;
-  /** The stream of those; null where there is none. */
+  /** Returns the cursor of the user stream; null if there is none. */
   readonly ownCursor: () => StreamCursor | null;
 };
 
@@ -64,40 +75,49 @@ export type PushedDeps = {
   readonly device: string;
   readonly language: string;
   readonly news: SourceListener;
-  /** The authorization value that holds now, null for a guest. */
+  /** Returns the current authorization value; null for a guest. */
   readonly authorization: () => string | null;
-  /** The server refused this value, or says whose it is. */
+  /** `refused`: the server refused this value. `confirmed`: the server named its user. */
   readonly refused: (authorization: string) => void;
   readonly confirmed: (authorization: string, uid: string | null) => void;
-  /** Orders and balances of the user whose token the socket showed. */
+  /** Receives orders and balances of the user whose token was sent on the socket. */
   readonly own: (uid: string, news: OwnNews) => void;
 };
 
-/** Our feed over one WebSocket (D1, FEED.md): pushes, numbers its deltas, resumes and shows a heartbeat. */
+/**
+ * Creates the pushed feed over one WebSocket (D1, FEED.md): it has numbered deltas, resume and heartbeats.
+ */
 export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const { deps, board, counters, serverClock, decoding, news } = given;
   const { clock } = deps;
   const cursors = new Map<StreamId, StreamCursor>();
   const leaving = new Map<StreamId, number>();
   let language = given.language;
-  /** What this socket was told last. */
+  /** The language that was last sent on this socket. */
   let spoken = language;
-  /** What this socket was told last, and what of it the server has not answered yet, in order. */
+  /**
+   * The authorization that was last sent on this socket, and the values the server has not answered yet, in
+   * order.
+   */
   let shown: string | null = null;
   let unanswered: (string | null)[] = [];
   let known: readonly ProducerId[] = [];
-  /** Data has come over this socket: only then the label goes (D7). */
+  /** True once data has arrived over this socket; the connection label disappears only then (D7). */
   let flowing = false;
   let welcomed = false;
   let everFlowed = false;
-  /** A burst failed and no data has come since: the label says so through the bursts that follow (D7). */
+  /**
+   * True if a burst failed and no data has arrived since. The label shows this through the following bursts
+   * (D7).
+   */
   let gaveUp = false;
-  /** The version was refused and no data has come since. */
+  /** True if the server refused the version and no data has arrived since. */
   let outdated = false;
 
   let wanted: Demand = NO_DEMAND;
   /**
-   * A match that is open or picked is followed wherever it goes, though no list of its new stream is shown.
+   * Returns true if a match stays on the board after it moves to stream `to`. An open or picked match stays
+   * even if no tab shows a list of that stream.
    */
   const stays = (id: MatchId, to: StreamId): boolean => cursors.has(to) || wanted.followed.has(id);
   const say = (text: string): void => {
@@ -112,7 +132,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     }
   });
 
-  /** Before the welcome nothing is asked, or the leading edge would be spent on nothing. */
+  /** Sends nothing before the welcome: the throttle would count a request that cannot be sent. */
   const subscribe = (): void => {
     if (welcomed) throttle.ask();
   };
@@ -172,7 +192,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     try {
       take(frame);
     } catch (error) {
-      // A bug, and told as one; but half of a frame stands on the board, and only a snapshot puts that right.
+      // The error is a bug and is rethrown. Half of the frame may be on the board, and only a snapshot
+      // repairs that.
       if ('stream' in frame && frame.stream !== null && !own.isOwn(frame.stream))
         withCursor(frame.stream, (cursor) => act(cursor, { do: 'again', why: 'snapshot' }));
       throw error;
@@ -181,8 +202,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   /**
-   * Of which stream it was is not always known: then it was most likely of the one whose snapshot is on its way, or of
-   * the one that is awaited longest (F09). That one alone is asked for again; others find out by themselves.
+   * Asks again for the stream of an unreadable frame. If the frame names no stream, the worker assumes the
+   * stream whose snapshot is arriving, or else the one that waits longest (F09). Other streams detect their
+   * own gaps.
    */
   const takeUnreadable = (stream: StreamId | null): void => {
     if (stream !== null && own.isOwn(stream)) return own.askAgain(0);
@@ -207,8 +229,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       case 'answer':
         return withCursor(frame.stream, (cursor) => {
           cursor.heardAt = clock.now();
-          // It ran, and is no more: so is what it carried. What the sport's own streams carry the polls look
-          // after.
+          // The stream ran before and no longer exists, so its content is dropped. For sport streams the
+          // polls take over.
           if (frame.how === 'none' && cursor.epoch !== null && producerOfStream(frame.stream) === null)
             board.dropStream(board.streams.of(frame.stream));
           act(cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
@@ -238,7 +260,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       case 'authed': {
         const answered = unanswered.shift() ?? null;
         if (answered !== null) given.confirmed(answered, frame.uid);
-        // Of a value that has been followed by another one it says nothing.
+        // An answer to an authorization that was replaced meanwhile is ignored.
         return unanswered.length === 0 && answered === shown ? own.of(frame.uid) : undefined;
       }
       case 'error':
@@ -248,7 +270,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     }
   };
 
-  /** Of what it was told and has not answered; where there is nothing of that, of what held until now. */
+  /**
+   * Handles a refused authorization: the oldest unanswered value, or the current value if none is unanswered.
+   */
   const refuse = (): void => {
     const refused = unanswered.shift() ?? shown;
     if (refused === null) return;
@@ -258,7 +282,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     }
     given.refused(refused);
   };
-  /** Who reads this socket from now on: the value never stands in the address. */
+  /** Sends the current authorization if it changed. The value never stands in the address. */
   const show = (): void => {
     const now = given.authorization();
     if (!welcomed || now === shown) return;
@@ -275,7 +299,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     serverClock.told(now);
     connection.welcomed(heartbeat);
     pinger.start();
-    // Changed while hello was on its way.
+    // The language changed after hello was sent.
     if (spoken !== language) speak();
     show();
     subscribe();
@@ -283,8 +307,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   /**
-   * A sport's stream shows life with its producer; `match/{id}`, whose producer is that of its match, where the
-   * server says besides that the stream runs (D3, FEED.md).
+   * Renews the liveness of streams by a heartbeat. A sport stream is alive if the heartbeat names its
+   * producer. `match/{id}` is alive if the heartbeat names both the producer of its match and the stream (D3,
+   * FEED.md).
    */
   const showLife = ({ producers, places }: Extract<Frame, { t: 'alive' }>): void => {
     const now = clock.now();
@@ -304,7 +329,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     then(cursor);
     cursor.showLife(clock.now());
     if (was === 'live' || cursor.state !== 'live') return;
-    // Up to date again: lists and producers stand otherwise now, by whatever way it came.
+    // The stream is up to date again, so the states of lists and producers may have changed.
     news.changed();
     askNames();
   };
@@ -328,8 +353,8 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
   let namesAskedAt = -Infinity;
   /**
-   * A stream that went on on another socket, or whose names were lost, still has those of another language
-   * (D23).
+   * Requests names again if a live stream still has names in another language: after a resume on another
+   * socket, or after the names were lost (D23).
    */
   const askNames = (): void => {
     const other = [...cursors.values()].some(
@@ -338,7 +363,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     if (!other || clock.now() - namesAskedAt < UNANSWERED_MS) return;
     speak();
   };
-  /** The language from now on; the server sends the names of all that runs. */
+  /** Sends the language; the server answers with the names of all running streams. */
   const speak = (): void => {
     if (!welcomed) return;
     namesAskedAt = clock.now();
@@ -370,7 +395,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     }
   };
 
-  /** Presses are refused from now on, and if it lasts it is drawn (D2). */
+  /**
+   * Reports the gap again after the time at which its prices count as stale (D2). Presses are refused from
+   * the start of the gap.
+   */
   const toldMissing = (): void => {
     clock.setTimeout(news.changed, GAP_STALE_MS);
     news.changed();
@@ -389,7 +417,10 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     board.dropStream(board.streams.of(stream));
   };
   let grace: Timer | null = null;
-  /** One timer for all that leave; a timer that fires a little early is set again for the rest. */
+  /**
+   * Arms one timer for all streams that are no longer used. If it fires early, it is armed again for the
+   * rest.
+   */
   const armGrace = (): void => {
     const oldest = leaving.values().next().value;
     if (grace !== null || oldest === undefined) return;
@@ -406,14 +437,14 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     news.applied();
   };
 
-  /** FEED-03: a failed burst is followed by another, and what was asked and never answered is asked again. */
+  /** Starts a new burst after a failed one, and repeats overdue subscriptions (FEED-03). */
   const socketLoop = createLoop(clock, SOCKET_LOOP_MS, () => {
     if (connection.state() === 'off') connection.burst();
     askOverdue();
   });
   /**
-   * When a part of a snapshot or an answer came last, of whatever stream: on a slow line the others wait behind it,
-   * and asking for them anew would only make the queue longer.
+   * Time of the last snapshot part or answer of any stream. On a slow connection the other streams wait
+   * behind it, and asking again would only lengthen the queue.
    */
   let progressAt = -Infinity;
   const jittered = (ms: number): number => ms * (1 + JITTER * deps.random());
@@ -429,13 +460,13 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     }
     if (lost.length > 0) subscribe();
   };
-  /** Asks again for what was refused. */
+  /** Repeats the subscriptions that the server refused. */
   const askRefused = (): void => {
     if (!welcomed) return;
     own.askAgain(0);
     askFor([...cursors.values()].filter(isAwaited));
   };
-  /** Asks again for what was asked for long ago and has not come. */
+  /** Repeats subscriptions whose timeout has passed without an answer. */
   const askOverdue = (): void => {
     if (!welcomed) return;
     own.askAgain(UNANSWERED_MS);
@@ -448,9 +479,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   };
 
   /**
-   * A match that goes from one stream to another may be on neither for a while, and its markets leave the
-   * board with it; or it was put by its own stream alone, which tells of its facts only in a snapshot, and is
-   * not on the stream that it names.
+   * Returns true if the board lacks content of a live `match/{id}` stream. Its match may have left the board
+   * between two sport streams and taken its markets along. Or only its own stream has put the match, which
+   * sends facts only in a snapshot, and the sport stream that it names does not have it.
    */
   const isHollow = (stream: BoardStream): boolean => {
     if (stream.detailOf === null) return false;
@@ -462,7 +493,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       cursors.get(streamOfProducer(facts.producer))?.state === 'live'
     );
   };
-  /** Its own stream runs on and would never bring again what is missing: it is asked for all of it. */
+  /**
+   * Requests a fresh snapshot of such streams, because their deltas would never repeat the missing content.
+   */
   const fillHollow = (): void => {
     for (const cursor of cursors.values()) {
       if (
@@ -519,7 +552,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     cursors: () => cursors,
     producers: () => known,
     authorized: () => {
-      // The socket may be down: who logs in on the next one begins anew.
+      // The socket may be down. A user who logs in on the next socket starts with a new stream.
       if (given.authorization() !== shown) own.leave();
       show();
     },
@@ -530,7 +563,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
 
 const isAwaited = ({ state }: StreamCursor): boolean => state !== 'live' && state !== 'none';
 
-/** The label of the top bar: it stays until data flows (D7). */
+/** Computes the connection label of the top bar; the label stays until data arrives (D7). */
 const statusOf = (
   connection: Connection,
   {

@@ -10,26 +10,27 @@ import {
 import type { Clock } from '../runtime/environment.ts';
 
 export type ServerClock = {
-  /** Server time now; the device's clock until the server has told its own (F45). */
+  /** Returns the server time; the device time until the server has sent its own (F45). */
   readonly now: () => EpochMs;
-  /** A server time that arrived now in answer to a ping sent at `sent` (monotonic ms). */
+  /** Records a server time that arrived now in answer to a ping sent at `sent` (monotonic ms). */
   readonly answered: (server: EpochMs, sent: number) => void;
   /**
-   * A server time that came unasked: it lags by an unknown way and serves only until the first answered ping.
+   * Records a server time that came without a ping. Its delay is unknown, so it serves only until the first
+   * answered ping.
    */
   readonly told: (server: EpochMs) => void;
   /**
-   * The `Date` of an HTTP answer that arrived now to a request sent at `sent`: all that a platform without
-   * push tells of its clock.
+   * Records the `Date` of an HTTP answer that arrived now to a request sent at `sent`. A platform without
+   * push has no other server time.
    */
   readonly dated: (server: EpochMs, sent: number) => void;
-  /** The monotonic clock slept: samples from before mean nothing (F15). */
+  /** Drops all samples, because the monotonic clock stopped during sleep (F15). */
   readonly forget: () => void;
 };
 
 /**
- * The server's clock on top of the worker's monotonic one: the wall clock decides nothing once the server has
- * spoken (F45).
+ * Derives server time from the worker's monotonic clock and server samples. The wall clock is not used once
+ * the server has sent a time (F45).
  */
 export const createServerClock = (clock: Clock): ServerClock => {
   let samples: readonly ClockSample[] = [];

@@ -3,7 +3,7 @@ import type { Connection as ConnectionLabel, GoalNews } from '#contract/patch.ts
 import type { MarketGroup } from '#domain/grid.ts';
 import type { ListSource } from './listSource.ts';
 
-/** What a source can do (D1); polls alone can do none of it and are a first-class case. */
+/** The abilities of a source (D1). Polling has none of them and is fully supported. */
 export type Abilities = {
   readonly push: boolean;
   readonly seq: boolean;
@@ -11,18 +11,18 @@ export type Abilities = {
   readonly heartbeat: boolean;
 };
 
-/** What all tabs together want to see: the same for one tab and for twenty (G7, G13). */
+/** What all tabs together need of the sources; the same for one tab and for twenty (G7, G13). */
 export type Demand = {
   readonly streams: ReadonlySet<StreamId>;
-  /** Each once. */
+  /** The lists on display, without duplicates. */
   readonly lists: readonly ListSource[];
   /** Matches on screen or picked. */
   readonly visible: () => ReadonlySet<MatchId>;
-  /** Matches open or picked: wanted wherever they go. */
+  /** Matches open or picked: the worker follows them into any stream. */
   readonly followed: ReadonlySet<MatchId>;
   /** Matches open with all their markets. */
   readonly open: ReadonlySet<MatchId>;
-  /** Matches of which some markets beyond the main ones are on screen or picked. */
+  /** Matches with extra markets on screen or picked, and the groups of these markets. */
   readonly further: ReadonlyMap<MatchId, readonly MarketGroup[]>;
 };
 
@@ -35,26 +35,29 @@ export const NO_DEMAND: Demand = {
   further: new Map(),
 };
 
-/** What a source tells. The board is written by the source itself. */
+/** Callbacks of a source. The source itself writes the board. */
 export type SourceListener = {
-  /** Something was applied: tabs may be told. */
+  /** Data was applied to the board, so tabs may need a patch. */
   readonly applied: () => void;
-  /** Content has left the board. */
+  /** Matches or markets left the board. */
   readonly left: () => void;
   readonly events: (events: readonly GoalNews[]) => void;
-  /** The connection's label, or which streams are live or have a gap, is another one. */
+  /** The connection status changed, or a stream became live or has a sequence gap. */
   readonly changed: () => void;
 };
 
-/** Where news comes from. Others may join: a source is what it can do, not what it is called. */
+/**
+ * A source of board data. Further sources can be added; code depends on the abilities of a source, not on its
+ * name.
+ */
 export type Source = {
   readonly abilities: Abilities;
   readonly start: () => void;
   readonly stop: () => void;
   readonly want: (wanted: Demand) => void;
-  /** Another language: names follow, values stay (D23). */
+  /** Switches the language: names change, values stay (D23). */
   readonly setLanguage: (code: string) => void;
-  /** The machine slept or the clock jumped: nothing that was open can be believed (F15). */
+  /** Restarts after sleep or a clock jump, because no open connection can be trusted (F15). */
   readonly restart: () => void;
 };
 

@@ -29,7 +29,7 @@ import type { ServerClock } from './serverClock.ts';
 import type { Abilities, ConnectionStatus, SourceListener, Demand } from './source.ts';
 
 /**
- * The sources of one operator: polls always, the pushed feed where there is one; polls then ask only for what
+ * The sources of one operator: polling always, and the pushed feed if configured. Polling requests only what
  * is not pushed (D20).
  */
 export type Sources = {
@@ -42,18 +42,20 @@ export type Sources = {
   readonly stop: () => void;
   readonly want: (wanted: Demand) => void;
   readonly setLocale: (locale: string) => void;
-  /** The service code of a locale (C1). */
+  /** Returns the language code of a locale at the operator (C1). */
   readonly languageOf: (locale: string) => string;
-  /** Between refreshing counts and leagues (C41). */
+  /** The interval between refreshes of counts and leagues, ms (C41). */
   readonly everyMs: Milliseconds;
   readonly restart: () => void;
-  /** The user's click, or the page coming back: dials, and asks again for what has failed (D7, LIST-39). */
+  /**
+   * Reconnects and repeats failed requests, after a press of the user or when the page returns (D7, LIST-39).
+   */
   readonly retry: (isPress: boolean) => void;
   readonly status: () => ConnectionStatus;
   readonly isPushed: (source: ListSource) => boolean;
-  /** How far a match that is open in detail has come. */
+  /** Returns the loading state of a match that is open in detail. */
   readonly openState: (id: MatchId) => Pick<OpenRecord, 'phase' | 'problem'>;
-  /** What is known of the life of a stream, by which the age of its prices is counted (D3). */
+  /** Returns the liveness of a stream, from which the age of its prices counts (D3). */
   readonly lifeOf: (stream: StreamId) => StreamLife | undefined;
   readonly producers: () => readonly ProducerId[];
 };
@@ -70,9 +72,9 @@ export type SourcesDeps = {
   readonly loadChanged: () => void;
   readonly detailChanged: (id: MatchId) => void;
   readonly session: Pick<SessionOwner, 'authorization' | 'refused' | 'confirmed'>;
-  /** Orders and balances of a user, as the feed pushes them. */
+  /** Receives the orders and balances that the feed pushes for a user. */
   readonly own: (uid: string, news: OwnNews) => void;
-  /** Told of every exchange (D9). */
+  /** Receives every request and its outcome for the log (D9). */
   readonly log: WorkerLog['request'];
 };
 
@@ -130,8 +132,8 @@ export const createSources = (given: SourcesDeps): Sources => {
         });
 
   /**
-   * In play, a list is pushed once every sport's live stream is there; before the server has named its
-   * producers it is not.
+   * Returns true if all streams of a list are live. A list is not pushed before the server has named its
+   * producers.
    */
   const isPushed = (source: ListSource): boolean => {
     if (pushed === null || !pushed.isOpen()) return false;
@@ -163,7 +165,10 @@ export const createSources = (given: SourcesDeps): Sources => {
   });
   const sources = pushed === null ? [polls] : [pushed, polls];
 
-  /** Its own stream carries its further markets, its sport's the main ones. */
+  /**
+   * Returns true if all markets of a match are pushed: its own stream carries the extra markets, the sport
+   * stream the main ones.
+   */
   const isPushedWhole = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
     return (

@@ -3,13 +3,13 @@ import type { Delta, SnapshotPart } from '#platform/decode/frames.ts';
 import type { Want } from '#platform/feedFrames.ts';
 
 /**
- * Where a stream stands. `asked`: nothing came yet; `snapshot`: parts are coming; `catching-up`: missed deltas
- * are coming; `live`;
- * `gap`: one is missing and was asked for; `none`: the server has no such stream.
+ * The state of a stream. `asked`: nothing arrived yet; `snapshot`: parts are arriving; `catching-up`: missed
+ * deltas are arriving; `live`: up to date; `gap`: a delta is missing and was requested; `none`: the server
+ * has no such stream.
  */
 export type StreamState = 'asked' | 'snapshot' | 'catching-up' | 'live' | 'gap' | 'none';
 
-/** What a frame means to a stream; the caller acts on it. `again`: ask again, for this reason. */
+/** What the caller must do with a frame. `again`: subscribe again, for the given reason. */
 export type CursorVerdict =
   | { readonly do: 'apply' }
   | { readonly do: 'drop'; readonly why: string }
@@ -22,45 +22,47 @@ const WAIT: CursorVerdict = { do: 'wait' };
 const drop = (why: string): CursorVerdict => ({ do: 'drop', why });
 
 /**
- * Epoch, gap, duplicate and order rules of one stream (D1, FEED.md). Pure bookkeeping: no socket, no clock,
- * no board.
+ * Tracks epoch, gaps, duplicates and order of one stream (D1, FEED.md). It uses no socket, clock or board.
  */
 export class StreamCursor {
   readonly id: StreamId;
   state: StreamState = 'asked';
   epoch: string | null = null;
   seq = 0;
-  /** What the next subscribe says of this stream; `go` once it was said. */
+  /** What the next subscribe frame requests for this stream; `go` once it was sent. */
   ask: 'begin' | 'resume' | 'fresh' | 'go' = 'begin';
-  /** Monotonic ms when it stopped being live, or was first asked for. */
+  /** Monotonic ms when the stream stopped being live or was first requested. */
   since: number;
   /**
-   * Monotonic ms of the last frame that brought the stream on: a long snapshot that still comes must not be
-   * asked for anew.
+   * Monotonic ms of the last frame that advanced the stream. A long snapshot that is still arriving must not
+   * be requested again.
    */
   heardAt = -Infinity;
-  /** Monotonic ms when it was asked for again last, and how long that may take before it is asked for once more. */
+  /** Monotonic ms of the last repeated request, and the timeout until the next one. */
   askedAgainAt = -Infinity;
   patienceMs: number | null = null;
-  /** How often it was asked for again in vain. */
+  /** The number of repeated requests without an answer. */
   inVain = 0;
   /**
-   * Since when something of it is known to be missing: a gap, another epoch, a snapshot instead of deltas.
-   * Until it is up to date again, over whatever sockets, its prices cannot be trusted (D2). Monotonic ms.
+   * Monotonic ms since when the stream lacks data: a gap, another epoch, or a snapshot instead of deltas. Its
+   * prices cannot be trusted until it is up to date again, whatever sockets come and go (D2).
    */
   missingSince: number | null = null;
-  /** Monotonic ms of the last sign of life while it was up to date: the age of its prices is counted from it (D3). */
+  /**
+   * Monotonic ms of the last sign of life while the stream was up to date. The age of its prices counts from
+   * it (D3).
+   */
   lifeAt = -Infinity;
-  /** Epoch and highest seq that a polled answer has put ahead of the stream (D20). */
+  /** Epoch and highest sequence of polled answers that are ahead of the stream (D20). */
   aheadEpoch: string | null = null;
   ahead = 0;
   /**
-   * Monotonic ms when it was asked for because its match had left the board and taken its markets with it.
+   * Monotonic ms of the request that was sent because its match left the board and took its markets along.
    */
   hollowAt = -Infinity;
   /**
-   * The language of the names that stand on the board; null before any do. `askedIn`: that of the socket when
-   * it was asked for last.
+   * The language of the names on the board; null before any arrived. `askedIn` is the language of the socket
+   * at the last request.
    */
   language: string | null = null;
   askedIn: string | null = null;
@@ -79,19 +81,22 @@ export class StreamCursor {
     return { stream: this.id };
   }
 
-  /** The socket is another one: go on from where this stream stood. */
+  /** Prepares the stream for a new socket: it resumes from its last sequence. */
   reconnect(now: number): void {
     this.ask = this.epoch === null ? 'begin' : 'resume';
     this.#calm();
     this.#leave('asked', now);
   }
 
-  /** A frame or heartbeat came. Only while it is up to date: else old prices would look fresh after a reconnect. */
+  /**
+   * Records a sign of life, only while the stream is up to date. Otherwise old prices would look fresh after
+   * a reconnect.
+   */
   showLife(now: number): void {
     if (this.state === 'live') this.lifeAt = now;
   }
 
-  /** Asks again: from the present place after a gap, else for a new snapshot. */
+  /** Requests the stream again: from the last sequence after a gap, else as a new snapshot. */
   again(how: 'resume' | 'fresh', now: number): void {
     this.ask = how;
     this.#leave(how === 'resume' ? 'gap' : 'asked', now);
@@ -108,7 +113,7 @@ export class StreamCursor {
       this.miss(now);
       return WAIT;
     }
-    // The deltas that were missing have come meanwhile.
+    // The missing deltas have arrived meanwhile.
     if (this.state === 'live') return drop('answer');
     if (epoch !== this.epoch) return { do: 'again', why: 'epoch' };
     this.#target = seq;
@@ -122,7 +127,7 @@ export class StreamCursor {
 
   snapshot(part: SnapshotPart): CursorVerdict {
     const current = part.epoch === this.epoch;
-    // Parts without an answer before them belong to a snapshot that was given up.
+    // Parts without a preceding answer belong to a snapshot that was abandoned.
     if (this.state !== 'snapshot') return drop('snapshot');
     const first = this.#parts[0];
     const held = this.#parts.length;
@@ -155,27 +160,25 @@ export class StreamCursor {
   }
 
   /**
-   * The server says where the stream stands: further on than what came means that the last deltas were lost
-   * (F06, F08).
+   * Compares the stream with the position in a heartbeat. A higher sequence means that the last deltas were
+   * lost (F06, F08).
    */
   stands(epoch: string, seq: number): CursorVerdict {
-    // It was said not to be there, and runs: a mistake, or it has begun since.
+    // The server said that the stream does not exist, but it runs. It was a mistake, or the stream started
+    // since.
     if (this.state === 'none') return { do: 'again', why: 'snapshot' };
     if (this.state !== 'live' && this.state !== 'catching-up') return WAIT;
     if (epoch !== this.epoch) return { do: 'again', why: 'epoch' };
     return seq > this.seq ? { do: 'again', why: 'gap' } : WAIT;
   }
 
-  /** Whether a polled answer that stands at this place may be applied (D20). */
+  /** Returns true if a polled answer of this position may be applied (D20). */
   takesPoll(epoch: string, seq: number): boolean {
     if (this.epoch === null) return true;
     return epoch === this.epoch && seq >= this.seq;
   }
 
-  /**
-   * What stands on the board is known not to be all; of a stream that has brought nothing yet nothing can be
-   * missing.
-   */
+  /** Marks the stream as incomplete. A stream that never delivered anything cannot be incomplete. */
   miss(now: number): void {
     if (this.epoch !== null) this.missingSince ??= now;
   }

@@ -4,7 +4,10 @@ import type { Clock, Timer } from '../runtime/environment.ts';
 
 export type Throttle = { readonly ask: () => void; readonly cancel: () => void };
 
-/** Leading edge, then as often as the limit lets it, the last asking never lost (FEED-09, D7). */
+/**
+ * Throttles requests: the first runs at once, later ones run as often as the limit allows, and the last is
+ * never lost (FEED-09, D7).
+ */
 export const createThrottle = (
   clock: Clock,
   run: () => void,

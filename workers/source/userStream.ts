@@ -5,39 +5,41 @@ import type { Counters } from '../runtime/counters.ts';
 import type { Clock } from '../runtime/environment.ts';
 import { StreamCursor, type CursorVerdict } from './streamCursor.ts';
 
-/** The stream of the user whose token the socket showed (FEED.md). */
+/** The stream of the user whose token the worker sent over this socket (FEED.md). */
 const OWN = 'me' as StreamId;
 
 export type UserStreamDeps = {
   readonly clock: Clock;
   readonly counters: Pick<Counters, 'drop' | 'resync'>;
-  /** Something is to be asked for. */
+  /** Requests that the feed sends its subscriptions. */
   readonly subscribe: () => void;
   readonly told: (uid: string, news: OwnNews) => void;
 };
 
 /**
- * Orders and balances of the user who is logged in, beside the streams of the board and unknown to them: its
- * life is no sign that a price is fresh, and a gap in it blocks no press. It begins once the server has said
- * whose the socket is, and ends with that user (I6, F32).
+ * Receives orders and balances of the logged-in user. It is separate from the board streams: it renews no
+ * price, and a gap in it blocks no press. It starts once the server has confirmed the user of the socket, and
+ * ends with that user (I6, F32).
  */
 export type UserStream = {
-  /** Whether the server pushes orders at all. */
+  /** Sets whether the server pushes orders at all. */
   readonly offered: (is: boolean) => void;
-  /** Whose the socket is, by the server's word. */
+  /** Sets the user of the socket as confirmed by the server; null for a guest. */
   readonly of: (uid: string | null) => void;
-  /** Another user, or none, or the same one anew: nothing of before is told any more. */
+  /** Ends the stream at logout, login or user change. News of the previous user is no longer delivered. */
   readonly leave: () => void;
-  /** The socket is gone; the same user's stream goes on from where it stood on the next one. */
+  /**
+   * Marks the stream for a resume: it continues from its last sequence on the next socket of the same user.
+   */
   readonly down: () => void;
   readonly want: () => readonly Want[];
   readonly isOwn: (stream: StreamId) => boolean;
   readonly take: (frame: Extract<Frame, { t: 'answer' }> | SnapshotPart | Delta) => void;
   readonly stands: (place: Place) => void;
-  /** Asks again for what was asked for that long ago and has not come. */
+  /** Repeats the subscription if the server has been silent on it for `ms`. */
   readonly askAgain: (ms: number) => void;
   readonly isLive: () => boolean;
-  /** How it stands, for diagnostics; null where it is not asked for. */
+  /** The cursor of the stream, for diagnostics; null if the stream is not subscribed. */
   readonly cursor: () => StreamCursor | null;
 };
 
@@ -77,7 +79,8 @@ export const createUserStream = ({ clock, counters, subscribe, told }: UserStrea
       if (uid === null) own = null;
       else if (own?.uid !== uid) {
         const cursor = new StreamCursor(OWN, clock.now());
-        // On a socket where it runs already for this user nothing would come of a mere beginning.
+        // The server sends nothing for a plain subscription if the stream already runs on this socket, so a
+        // snapshot is requested.
         cursor.again('fresh', clock.now());
         own = { uid, cursor };
       }

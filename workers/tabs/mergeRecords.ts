@@ -7,13 +7,16 @@ enablePatches();
 
 type Keyed<V> = Readonly<Record<string, V | null>>;
 /**
- * To be added to by key: with no prototype, an id like "constructor" finds nothing there that was not put
- * there.
+ * Copies a keyed record to an object without a prototype, so an id such as "constructor" finds no inherited
+ * value.
  */
 const copyOf = <V>(keyed: Keyed<V>): Record<string, V | null> =>
   Object.assign(Object.create(null) as Record<string, V | null>, keyed);
 
-/** Parts that were made here and that nobody else holds: they may be added to, in place of being copied again. */
+/**
+ * Objects that this merge created and nobody else refers to: the merge writes to them instead of copying
+ * them.
+ */
 type Owned = WeakSet<object>;
 const ownedCopy = <V>(keyed: Keyed<V>, owned: Owned): Record<string, V | null> => {
   if (owned.has(keyed)) return keyed;
@@ -31,7 +34,7 @@ const mergeKeyed = <V>(
     ? (later ?? earlier)
     : Object.assign(ownedCopy(earlier, owned), later);
 
-/** Matches are put in part: a later part lies over an earlier one. */
+/** Merges match changes field by field: the later fields replace the earlier ones. */
 const mergeMatches = (
   earlier: Keyed<Partial<MatchFacts>> | undefined,
   later: Keyed<Partial<MatchFacts>> | undefined,
@@ -46,7 +49,7 @@ const mergeMatches = (
   return merged;
 };
 
-/** Applies splices one after another, each on the result of the last. */
+/** Applies splices in order, each to the result of the previous one. */
 export const applySplices = (rows: Int32Array, splices: NonNullable<ListRecord['splices']>): Int32Array => {
   let now = rows;
   for (const { at, remove, insert } of splices) {
@@ -101,7 +104,7 @@ const mergeDocuments = (
   later: DocumentNews | undefined,
 ): DocumentNews | undefined => {
   if (earlier === undefined || later === undefined) return later ?? earlier;
-  // Every document there is: one that is left out here is lost whenever two patches merge.
+  // Merges every document by name: a document left out here would be lost whenever two patches merge.
   const merged: Record<string, News<DocumentName>> = { ...earlier };
   for (const [name, news] of Object.entries(later)) {
     const both = mergeDocument(merged[name], news);
@@ -136,20 +139,23 @@ const merge = (earlier: Records, later: Records, owned: Owned): Records => {
   return withoutAbsent(all);
 };
 
-/** Absent means unchanged: no key may stand there with nothing in it. */
+/** Removes keys whose value is undefined: an absent key means "unchanged". */
 const withoutAbsent = (all: { readonly [K in keyof Records]: Records[K] | undefined }): Records => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 };
 
 /**
- * Two patches' records as one: applying the result equals applying one after the other. By key the later
- * wins; splices and document patches queue up; events are all kept, in order (D2). A snapshot makes what came
- * before it void, but for events.
+ * Merges the records of two patches; applying the result equals applying one after the other. The later value
+ * of a key wins. Splices and document patches are appended. Events are all kept, in order (D2). A snapshot
+ * replaces everything before it except events.
  */
 export const mergeRecords = (earlier: Records, later: Records): Records =>
   merge(earlier, later, new WeakSet());
 
-/** Merges records that come one after another, each at the cost of what is added and not of what is there already. */
+/**
+ * Collects successive records in one merged record. The cost of an addition depends on what is added, not on
+ * what is already collected.
+ */
 export class RecordsBuffer {
   #records: Records | undefined;
   #owned: Owned = new WeakSet();
@@ -162,7 +168,7 @@ export class RecordsBuffer {
     this.#records = merge(this.#records ?? {}, records, this.#owned);
   }
 
-  /** Hands over what has come together, and begins anew. */
+  /** Returns the collected records and starts an empty collection. */
   take(): Records | undefined {
     const records = this.#records;
     if (records === undefined) return undefined;

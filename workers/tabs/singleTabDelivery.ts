@@ -2,33 +2,36 @@ import type { FeedEvent } from '#contract/patch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 
-/** D26: a tab that has not shown it by then is passed over. */
+/** A tab that has not shown an event within this time is skipped; the next tab gets the event (D26). */
 const SHOWN_MS: Milliseconds = 1_000;
 
 export type SingleTabDeliveryDeps = {
   readonly clock: Clock;
-  /** Visible tabs, the one focused last first. */
+  /** Returns the visible tabs, most recently focused first. */
   readonly visible: () => readonly string[];
   readonly tell: (tabId: string, event: FeedEvent) => void;
 };
 
 /**
- * Tells an event to one tab of all (D26): the one focused last among the visible, else the next, else the
- * first that becomes visible.
+ * Delivers an event to one tab only (D26): the most recently focused visible tab, else the next one, else the
+ * first tab that becomes visible.
  */
 export type SingleTabDelivery = {
   /**
-   * Settles once it was shown, or was taken back. `claim`: asked before a tab shows it; false where it was
-   * shown elsewhere, by another worker.
+   * Offers the event to tabs. Resolves once a tab has shown it or it was taken back. `claim` runs before a
+   * tab shows it; false means that another worker has shown it.
    */
   readonly tell: (event: FeedEvent, claim?: () => Promise<boolean>) => Promise<void>;
-  /** Events of a kind are wanted no more. */
+  /** Withdraws all waiting events of this kind. */
   readonly takeBack: (kind: FeedEvent['kind']) => void;
-  /** Settles when there is a visible tab. */
+  /** Resolves when a tab is visible. */
   readonly seen: () => Promise<void>;
-  /** A tab is about to show it: whether it is the first to say so of what still waits. */
+  /**
+   * Called before a tab shows an event. Returns true if the event still waits and this tab is the first to
+   * ask.
+   */
   readonly shown: (id: string) => boolean | Promise<boolean>;
-  /** Who is here or visible is another. */
+  /** Called when tabs joined, left or changed visibility: offers waiting events again. */
   readonly changed: () => void;
 };
 
@@ -47,7 +50,7 @@ export const createSingleTabDelivery = ({
 }: SingleTabDeliveryDeps): SingleTabDelivery => {
   let waiting: Waiting[] = [];
   let unseen: (() => void)[] = [];
-  /** Waits no more: no other tab gets it. */
+  /** Cancels the wait of matching events, so they are not offered to another tab. */
   const take = (which: (each: Waiting) => boolean): readonly Waiting[] => {
     const taken = waiting.filter(which);
     for (const each of taken) if (each.timer !== null) clock.clearTimeout(each.timer);

@@ -1,23 +1,23 @@
 import type { Clock, Timer } from '../runtime/environment.ts';
 
 /**
- * A tab whose rows still stand from before gets its snapshot once it can be drawn in their place, or after this
- * long as it is (F17).
+ * The longest delay of a snapshot, ms. After it the worker sends the snapshot even if its lists are
+ * incomplete (F17).
  */
 const IMAGE_HOLD_MS = 2_000;
 
 export type SnapshotBuffer = {
   /**
-   * Whether the snapshot waits on. `loaded`: every list has come or failed; `laidOut`: and its rows are up to
-   * date.
+   * Returns true while the snapshot must still wait. `loaded`: every list has loaded or failed. `laidOut`:
+   * the rows of every list are up to date.
    */
   readonly waits: (loaded: boolean, laidOut: boolean) => boolean;
   readonly end: () => void;
 };
 
 /**
- * Holds one tab's snapshot back while the lists that it draws are still loading: an empty list would take the
- * rows off the screen.
+ * Delays one tab's snapshot while the lists it draws are loading, because an empty list would remove the rows
+ * that are on screen.
  */
 export const createSnapshotBuffer = (clock: Clock, due: () => void): SnapshotBuffer => {
   let began: number | null = null;
@@ -38,7 +38,7 @@ export const createSnapshotBuffer = (clock: Clock, due: () => void): SnapshotBuf
   };
   return {
     waits: (loaded, laidOut) => {
-      // A list that was there all along is sent as it stands; its next layout follows as splices.
+      // A list that was loaded from the start is sent as it is; its next layout follows as splices.
       if (loaded && (laidOut || began === null)) {
         end();
         return false;

@@ -33,35 +33,38 @@ export type TabViewDeps = {
   readonly lists: Lists;
   readonly index: WatchIndex;
   readonly listRecord: (view: ListView) => ListRecord;
-  /** Whether all of a list has come, or its load has failed. */
+  /** Returns true once the list has loaded completely or its load has failed. */
   readonly isLoaded: (view: ListView) => boolean;
-  /** How far a match that is open in detail has come. */
+  /** Returns the loading state of a match that is open in detail. */
   readonly openState: (id: MatchId) => OpenState;
-  /** Null where all prices of a match are fresh (D3). */
+  /** Returns the age of the prices of a match; null if all of them are fresh (D3). */
   readonly ageOf: (id: MatchId) => MatchAge | null;
 };
-/** Of an open match, all but its markets. */
+/** The record of an open match without its markets. */
 export type OpenState = Pick<OpenRecord, 'phase' | 'problem'>;
 
-/** Records that a new snapshot begins with: what every tab holds whatever it shows. */
+/** Builds the records every snapshot starts with: those a tab holds whatever it shows. */
 export type SnapshotPreamble = () => Pick<Records, 'status' | 'documents'>;
 
 /**
- * What one tab shows, worked out from its watch, and what it was told of it. The difference is owed to it; a
- * change on the board reaches only the tabs whose view stands in the watch index for it.
+ * Computes what one tab shows from its watch, remembers what was sent, and enqueues the difference. A board
+ * change reaches only tabs whose view is in the watch index for it.
  */
 export class TabView {
   watch: Watch = NO_WATCH;
-  /** The tab's rows, picks or cells may be others: worked out before the next patch, not at every change. */
+  /**
+   * True if the rows, picks or cells of the tab may have changed. They are recomputed before the next patch,
+   * not at every change.
+   */
   stale = true;
   #shown = nothing();
-  /** Matches of which the tab was told that some prices are not fresh. */
+  /** Ages last sent to the tab: matches with prices that are not fresh. */
   #ages = new Map<MatchId, MatchAge>();
   #lists = new Map<string, ListView>();
   #snapshotOwed = true;
-  /** The tab is hidden: nothing is fetched for its sake. */
+  /** True while the tab is hidden and the worker loads nothing for it. */
   #resting = false;
-  /** Its rows show other cells when another part of a match begins (LIST-26). */
+  /** True if rows of the tab change their cells when the next part of a match begins (LIST-26). */
   followsPart = false;
   readonly outbox: Outbox;
   readonly #deps: TabViewDeps;
@@ -133,7 +136,9 @@ export class TabView {
     this.stale = true;
   }
 
-  /** All that the tab holds is void: the next patch is a snapshot. */
+  /**
+   * Drops the pending records, so that the next patch is a snapshot that replaces everything the tab holds.
+   */
   enqueueSnapshot(): void {
     this.#resting = false;
     this.outbox.reset();
@@ -142,7 +147,10 @@ export class TabView {
     this.stale = true;
   }
 
-  /** The tab is gone or hidden: nothing on the board knows of it any more. */
+  /**
+   * Removes all interest of a tab that left or is hidden from the watch index. The tab needs a snapshot when
+   * it returns.
+   */
   rest(): void {
     this.#resting = true;
     this.#hold.end();
@@ -173,7 +181,7 @@ export class TabView {
       this.stale = true;
   }
 
-  /** A match that the tab waits for has come, or one it shows has left. */
+  /** Sends a match that joined the board while the tab wants it. */
   matchCame(facts: MatchFacts): void {
     this.outbox.enqueue({ matches: { [facts.id]: facts } });
     this.stale = true;
@@ -198,12 +206,14 @@ export class TabView {
     this.stale = true;
   }
 
-  /** Owes the tab what of the matches it shows is no longer fresh, or is again; in proportion to what it shows. */
+  /**
+   * Enqueues age changes of the matches that the tab shows. The cost grows with the number of matches shown.
+   */
   lookAtAges(): void {
     if (this.#snapshotOwed || this.#resting) return;
     for (const id of this.#shown.matches) this.#lookAtAge(id);
   }
-  /** What is stale may be fresh with every frame and answer: asked for as often, of those matches alone. */
+  /** Checks only matches that were last sent as stale: every frame or answer may have renewed them. */
   #lookAtStale(): void {
     for (const id of this.#ages.keys()) this.#lookAtAge(id);
   }
@@ -216,7 +226,7 @@ export class TabView {
     this.outbox.enqueue({ ages: { [id]: now } });
   }
 
-  /** How far an open match has come is another. */
+  /** Marks the view for a refresh if the tab has this match open and its loading state changed. */
   openChanged(id: MatchId): void {
     if (this.watch.matches.includes(id)) this.stale = true;
   }
@@ -225,7 +235,7 @@ export class TabView {
     if (this.#shown.leagues.has(league.id)) this.outbox.enqueue({ leagues: { [league.id]: league } });
   }
 
-  /** Works out what the tab shows now and owes it the difference. */
+  /** Computes what the tab shows now and enqueues the difference to what was sent before. */
   refresh(): void {
     if (!this.stale || (this.#snapshotOwed && this.#isHeld())) return this.#lookAtStale();
     this.stale = false;
@@ -247,7 +257,10 @@ export class TabView {
     this.lookAtAges();
   }
 
-  /** A tab that names rows has them on screen, from an earlier snapshot or of an earlier worker. */
+  /**
+   * Returns true while the snapshot must wait for its lists. Only lists with rows on screen count; the tab
+   * has these rows from an earlier snapshot or from an earlier worker.
+   */
   #isHeld(): boolean {
     const drawn = Object.entries(this.watch.lists).flatMap(([name, { rows }]) =>
       rows.length > 0 ? (this.#lists.get(name) ?? []) : [],
@@ -289,7 +302,7 @@ export class TabView {
   #wantMatch(wanted: Shown, id: MatchId): void {
     const { matches } = this.#deps.board;
     const facts = matches.facts[matches.slotOf(id)];
-    // Interest stands even where the match is not on the board: it may come.
+    // The tab keeps its interest in a match that is not on the board, because the match may join later.
     wanted.matches.add(id);
     if (facts !== undefined) wanted.leagues.add(facts.leagueId);
   }
@@ -391,10 +404,7 @@ export class TabView {
   }
 }
 
-/**
- * Keyed by ids, which are data: nothing stands in it that was not put there, and "__proto__" is a key like
- * any other.
- */
+/** Creates a record keyed by ids, without a prototype, so that "__proto__" is a key like any other. */
 const keyed = <V>(): Record<string, V | null> => Object.create(null) as Record<string, V | null>;
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
@@ -418,7 +428,10 @@ const sameAge = (one: MatchAge | null, other: MatchAge | null): boolean =>
     sameLayer(one.main, other.main) &&
     sameLayer(one.further, other.further));
 
-/** A market as a tab gets it: facts, its run of slots and its layer. */
+/**
+ * Builds the record of a market for a tab: its facts, first slot and layer. Returns undefined if the market
+ * is not on the board.
+ */
 const marketPut = (board: Board, market: number): MarketPut | undefined => {
   const facts = board.markets.facts[market];
   if (facts === undefined) return undefined;

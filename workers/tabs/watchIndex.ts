@@ -4,15 +4,15 @@ import type { Outbox } from './outbox.ts';
 import type { TabView } from './tabView.ts';
 
 /**
- * Who shows what: a change on the board touches only those tabs. Markets on the board carry their watchers'
- * outboxes in a column for the hot path; interest in what is not on the board (a pick of a market that left)
- * waits here by id.
+ * Knows which tabs show a match or a market, so a board change touches only those tabs. For a market on the
+ * board, a board column holds its watchers' outboxes, for the hot path. The index itself also holds interest
+ * in ids that are not on the board, such as a picked market that left.
  */
 export class WatchIndex {
   #matches = new Map<MatchId, Set<TabView>>();
   #markets = new Map<MarketId, Set<TabView>>();
   readonly #board: Board;
-  /** The outboxes written last. */
+  /** The outbox list that was last written to the board; shared by markets with the same watchers. */
   #last: Outbox[] = [];
 
   constructor(board: Board) {
@@ -42,7 +42,10 @@ export class WatchIndex {
     this.attach(id);
   }
 
-  /** Writes the watchers' column of a market from the index: after a change of either. */
+  /**
+   * Updates the watchers column of a market. Called when its watchers change or when the market joins the
+   * board.
+   */
   attach(id: MarketId): void {
     const market = this.#board.markets.slotOf(id);
     if (market < 0) return;
@@ -51,9 +54,9 @@ export class WatchIndex {
   }
 
   /**
-   * Markets that are attached one after another are nearly always shown by the same tabs. They share one
-   * list: the hot path reads it at every change, and one list of its own a market is a miss of the cache each
-   * time (G2).
+   * Returns the outboxes of the given views. Markets attached in succession are nearly always shown by the
+   * same tabs, so they share one list. The hot path reads the list at every change; a separate list per
+   * market would be a cache miss each time (G2).
    */
   #outboxesOf(views: ReadonlySet<TabView>): Outbox[] {
     const outboxes = [...views].map((view) => view.outbox);
