@@ -2,16 +2,16 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from './environment.ts';
 
 /**
- * True in a build of the mode `sandbox-test` alone; the bundler leaves out of every other what stands behind
- * it.
+ * True only in a build of the mode `sandbox-test`; the bundler removes the guarded code from every other
+ * build.
  */
 declare const TEST_BUILD: boolean;
 
 type Armed = { readonly run: () => void; readonly due: Milliseconds };
 
 /**
- * A clock that `advance` moves forward: each timer that becomes due by that runs at its time, in its order, as
- * if the time had passed. Between two of them whatever else waits gets its turn.
+ * Creates a clock that `advance` moves forward. Each timer that becomes due runs at its own time and in
+ * order, as if the time had passed. Other pending work runs between two timers.
  */
 export const createAdvanceableClock = (
   real: Clock,
@@ -70,7 +70,10 @@ export const createAdvanceableClock = (
   };
 };
 
-/** In a build for tests, the clock that end-to-end tests advance by a message (tests/e2e/testBuilds.ts). */
+/**
+ * Returns the clock that end-to-end tests advance by a message (tests/e2e/testBuilds.ts); outside test
+ * builds, the real clock.
+ */
 export const clockOrTestClock = (real: Clock): Clock => {
   if (typeof TEST_BUILD === 'undefined' || !TEST_BUILD) return real;
   const { clock, advance } = createAdvanceableClock(real);
