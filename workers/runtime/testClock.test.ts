@@ -22,7 +22,7 @@ const begin = () => {
   return { real, clock, ran, start, note, advanceBy };
 };
 
-test('an advanced clock runs each timer at its time and in its order, also those that timers set', async () => {
+test('an advanced clock runs each timer at its time and in order, also timers that other timers set', async () => {
   const { clock, ran, start, note, advanceBy } = begin();
   clock.setTimeout(note('late'), 9_000);
   clock.setTimeout(() => {
@@ -42,7 +42,7 @@ test('an advanced clock runs each timer at its time and in its order, also those
   expect(clock.wallNow() - wall).toBe(10_000);
 });
 
-test('after an advance timers go on by real time', async () => {
+test('after an advance, timers follow real time again', async () => {
   const { real, clock, ran, note, advanceBy } = begin();
   clock.setTimeout(note('due'), 11_000);
   await advanceBy(10_000);
