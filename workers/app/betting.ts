@@ -10,12 +10,12 @@ type Rooms = {
   readonly documents: DocumentsOwner;
   readonly engine: Sources;
   readonly session: SessionOwner;
-  /** Settles once the documents are whose they are. */
+  /** Settles once the documents of the current user have been restored. */
   readonly restored: () => Promise<unknown>;
   readonly told: (news: ReturnType<LazyOrders['whole']>) => void;
 };
 
-/** Gives the room of bets what it needs of the board, the documents and the session. */
+/** Creates the lazily loaded orders part and connects it to the board, the documents and the session. */
 export const createBetting = (
   {
     deps,
@@ -59,7 +59,7 @@ export const createBetting = (
     session: session.view,
     balance: session.balance,
     slip: () => documents.values().slip,
-    // What the journal says of a slipId is said once the slip is whose it is.
+    // Waits until the user's slip is restored before a journalled slip id marks it as placed.
     placed: (slipId, last) =>
       last === null
         ? void restored().then(() => documents.slip.placed(slipId, null))

@@ -12,21 +12,21 @@ type CommandDeps = {
   readonly board: Board;
   readonly fresh: Freshness;
   readonly quotes: Pick<SlipQuotes, 'accepted'>;
-  /** Why nothing may be bet now, or null. */
+  /** Returns why betting is closed now, or null. */
   readonly closed: () => Problem | null;
 };
 
 const changedNames = (before: Settings, after: Settings): string[] =>
   (Object.keys(after) as (keyof Settings)[]).filter((name) => before[name] !== after[name]);
 
-/** What a tab's command on a document comes down to: some are for one room, some concern several of them. */
+/** Runs a tab's command on a document. Some commands concern several parts of the worker. */
 export const runCommand = (
   { operator: { documents, orders, play, userConfig, session }, board, fresh, quotes, closed }: CommandDeps,
   command: DocumentCommand,
 ): Result<null> => {
   switch (command.kind) {
     case 'slip.toggle': {
-      // Taken back, it may be whatever it has become.
+      // Deselecting is always allowed, whatever became of the market.
       if (documents.values().slip.items.some(({ key }) => key === command.pick.key))
         return documents.run(command);
       const problem = closed();
@@ -36,7 +36,7 @@ export const runCommand = (
     }
     case 'slip.stake':
     case 'slip.quickStake':
-      // An amount that was typed while another currency stood beside it.
+      // Refuses an amount that the user typed while another currency was shown.
       return command.currencyId === currencyOf(session.view())
         ? documents.run(command)
         : fail({ code: 'currency-changed' });

@@ -58,8 +58,8 @@ const setUp = (first: object = {}) => {
   return { clock, asked, news, server, watch };
 };
 
-describe('the configuration is asked again', () => {
-  test('after its interval and a little more, one request at a time, with the tag of the last answer', async () => {
+describe('polling the configuration', () => {
+  test('runs after the interval and a random addition, one request at a time, with the tag of the last response', async () => {
     const { clock, asked } = setUp();
     clock.advance(65_999);
     expect(asked).toHaveLength(0);
@@ -75,7 +75,7 @@ describe('the configuration is asked again', () => {
     expect(asked.map(({ known }) => known)).toEqual([null, '"a"', '"a"']);
   });
 
-  test('betting, maintenance and modules hold at once, there and back; the operator may ask more often', async () => {
+  test('applies betting, maintenance and modules at once, in both directions; the operator can shorten the interval', async () => {
     const { clock, asked, news, watch, server } = setUp();
     const answers = [
       { betting: false, intervals: { config: 5 } },
@@ -118,7 +118,7 @@ describe('the configuration is asked again', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a tab that begins with another configuration has it asked for at once; what the platform answers holds, not what the tab brought', async () => {
+  test("runs at once when a new tab brings another configuration; the platform's response counts, not the tab's", async () => {
     const { asked, watch } = setUp();
     watch.seen(configOf());
     watch.seen(configOf({ betting: false, merchant: 'x' }));
@@ -130,7 +130,7 @@ describe('the configuration is asked again', () => {
     expect(watch.switches().bets).toBe('off');
   });
 
-  test('a worker at rest asks nothing and keeps no timer; an answer of before is no news', async () => {
+  test('stops, with its timer, while the worker rests; a late response changes nothing', async () => {
     const { clock, asked, news, watch } = setUp();
     clock.advance(66_000);
     watch.stop();

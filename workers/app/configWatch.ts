@@ -17,11 +17,11 @@ const partOf = ({ betting, maintenance, modules }: Switchable): Switchable => ({
 });
 
 export type ConfigWatch = {
-  /** As they stand now; the same object until they differ. */
+  /** Returns the current switches; the same object until one changes. */
   readonly switches: () => Switches;
   /**
-   * A tab that has just begun brought its configuration: one that says otherwise is asked about at once, as
-   * it may be an old one kept.
+   * Checks the configuration that a new tab brought. If it differs, asks the platform at once, since either
+   * one may be an old cached copy.
    */
   readonly seen: (config: DomainConfig) => void;
   readonly start: () => void;
@@ -31,20 +31,20 @@ export type ConfigWatch = {
 export type ConfigWatchDeps = {
   readonly clock: Clock;
   readonly random: () => number;
-  /** A caller without hosts: the configuration is asked of the page's own origin, as the page did. */
+  /** A caller without hosts: requests go to the page's own origin, as the page's did. */
   readonly call: Caller;
   readonly config: DomainConfig;
   readonly base: string;
   readonly serverNow: () => EpochMs;
   readonly changed: () => void;
-  /** A configuration came that is none. */
+  /** The response was not a valid configuration. */
   readonly refused: () => void;
 };
 
 /**
- * Asks the domain configuration again and again, one request at a time, and takes from it what holds without
- * a reload: whether bets are taken, maintenance, modules. What it is besides belongs to the next load. One
- * that is broken or does not come changes nothing.
+ * Polls the domain configuration, one request at a time. Takes what applies without a reload: betting,
+ * maintenance, modules. Everything else applies at the next load. A broken or missing response changes
+ * nothing.
  */
 export const createConfigWatch = ({
   clock,
@@ -80,13 +80,13 @@ export const createConfigWatch = ({
         },
       },
     });
-    // A worker that came to rest meanwhile asks when it wakes.
+    // The worker came to rest meanwhile; it asks again when it wakes.
     if (flight !== own) return;
     flight = null;
     arm();
     if (answer.ok) {
       tag = newer;
-      // Another merchant's configuration is not this worker's to take.
+      // Ignores a configuration of another merchant.
       if (answer.value.merchant === config.merchant) take(answer.value);
     } else if (answer.problem.code === 'unreadable') refused();
     else if (answer.problem.code === 'http' && answer.problem.status !== NOT_NEWER) tag = null;

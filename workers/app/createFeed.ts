@@ -42,20 +42,23 @@ import { demandOf, type VisibleMarkets } from '../source/demand.ts';
 
 export type Feed = {
   readonly instance: number;
-  /** The contract as one port may call it, for one tab; `release` is called when that tab is gone. */
+  /**
+   * Returns the contract's methods for one port, which serves one tab. `release` is called when that tab is
+   * gone.
+   */
   readonly open: (release: () => void) => TabApi;
-  /** A message that was no call of the contract. */
+  /** Counts a message that was not a call of the contract. */
   readonly refused: () => void;
 };
 
-/** The worker that is the database: puts the parts together and implements the contract. */
+/** Creates the worker's parts, connects them and implements the contract. */
 export const createFeed = (deps: WorkerEnvironment): Feed => {
   const { clock } = deps;
   const instance = Math.floor(deps.random() * 0x7fffffff);
   const startedAt = clock.wallNow();
   const counters = createCounters();
   const serverClock = createServerClock(clock);
-  /** Null before the first tab has said hello: until then there is nobody to ask. */
+  /** Null before the first hello: only a hello names the operator. */
   let operator: Operator | null = null;
   const engine = (): Sources | null => operator?.engine ?? null;
   let ports = 0;
@@ -80,7 +83,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
     serverNow: serverClock.now,
     changed: (view, shape) => {
       tabs.listChanged(view, loads.record(view, shape));
-      // Laid out by a timer, there is no frame behind it that would send it.
+      // A timer made this change, so no frame follows that would send it.
       tabs.flush();
     },
     isShown: (view) => tabs.isShown(view),
@@ -115,7 +118,8 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
   });
 
   const tabs = createTabs({
-    // A dedicated worker ends with its one tab, whose lock may not even be granted.
+    // A dedicated worker ends with its only tab, and the browser may never grant its lock, so it does not
+    // wait for the lock.
     clock,
     locks: deps.mode === 'dedicated' ? null : deps.locks,
     instance,
@@ -215,7 +219,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
     events: goals.take,
     changed: () => {
       want();
-      // A stream that has come or gone may make an open match whole, or no longer.
+      // A stream that started or stopped can change whether an open match is complete.
       for (const id of wanted.open) tabs.openChanged(id);
       status.look();
       loadNews.look();
@@ -224,7 +228,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
     },
   };
   let changes = 0;
-  /** Whoever shows an answer to this question asks again. */
+  /** Tells the tabs that show an answer to this query to ask again. */
   const askedChanged = (topic: SharedQuery['topic']): void => {
     changes += 1;
     tell({ kind: 'asked-changed', id: `changed-${changes}`, topic });
@@ -269,7 +273,8 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       lists.turn();
       lists.settle();
       want();
-      // A starred match that leaves the board changes no load, but what is said of it.
+      // A favourite match that leaves the board changes no load, but changes what is reported about the
+      // match.
       if (lists.views().some(({ query }) => query.view === 'favourites')) loadNews.look();
       status.look();
       tabs.lookAtAges();
@@ -335,12 +340,12 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
   });
 
   /**
-   * What a tab's browser kept of a session may be later than what this worker knows: it may have been asleep,
-   * or have just begun.
+   * Takes the session that the tab's browser stored. It may be later than the worker's own, if the worker was
+   * suspended or has just started.
    */
   const begin = (hello: Hello): void => {
     const kept = isStoredSession(hello.session) ? hello.session : null;
-    // Storage that somebody spoilt is no reason to refuse the tab (F34).
+    // An invalid stored session is dropped; it is no reason to refuse the tab (F34).
     if (kept === null && hello.session !== undefined) counters.drop('bad-session');
     operator?.configWatch.seen(hello.config);
     operator ??= createOperator(

@@ -16,18 +16,18 @@ type DiagnosticsDeps = {
   readonly tabs: Tabs;
   readonly ports: () => number;
   readonly changesPerSecond: () => number;
-  /** Null before the first tab has said hello. */
+  /** Null before the first hello. */
   readonly operator: () => Pick<Operator, 'engine' | 'log'> | null;
 };
 
 export type DiagnosticsRead = {
-  /** For the tab that shows them. */
+  /** Returns all values, for the tab that shows them. */
   readonly read: () => Diagnostics;
-  /** For the operator's counters: sums, by fixed words alone. */
+  /** Returns sums under fixed words, for the operator's counters. */
   readonly counts: () => Readonly<Record<string, number>>;
 };
 
-/** The user's own stream stands beside those of the board. */
+/** Adds the user's own stream to those of the board. */
 const ownOf = (push: PushedFeed | null): readonly StreamCursor[] => {
   const cursor = push?.ownCursor() ?? null;
   return cursor === null ? [] : [cursor];
@@ -35,7 +35,7 @@ const ownOf = (push: PushedFeed | null): readonly StreamCursor[] => {
 const sum = (of: Readonly<Record<string, number>>): number =>
   Object.values(of).reduce((all, each) => all + each, 0);
 
-/** What the worker counted and how it stands; numbers and fixed words, no data of a user. */
+/** Collects the worker's counters and state: numbers and fixed words, never data of a user. */
 export const createDiagnostics = ({
   deps,
   instance,

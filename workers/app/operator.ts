@@ -26,7 +26,7 @@ import { createSessionOwner, type SessionOwner } from '../session/session.ts';
 import { createExclusiveRunner } from '../runtime/exclusiveRunner.ts';
 import { createUserConfigSync, type UserConfigSync } from '../session/userConfig.ts';
 
-/** What there is of one operator and whoever is logged in there. */
+/** The parts of the worker that belong to one operator and to the user who is logged in there. */
 export type Operator = {
   readonly engine: Sources;
   readonly documents: DocumentsOwner;
@@ -36,16 +36,16 @@ export type Operator = {
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
-  /** All documents but the quote. */
+  /** Returns every document except the quote. */
   readonly whole: () => DocumentNews;
 };
 
 /**
- * The device's zone is asked for no more often: it is wanted every second, and asking costs more than all
- * else that is done then.
+ * Caches the device's time zone this long. It is needed every second, and asking the browser is the most
+ * expensive step of that tick.
  */
 const ZONE_MS: Milliseconds = 60_000;
-/** The zone that a setting means, as the page reads it. */
+/** Returns a function that maps the time zone setting to a zone, as the page does. */
 const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) => {
   let device = '';
   let asked = -Infinity;
@@ -59,8 +59,8 @@ const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) =>
 };
 
 /**
- * Begins what there is of an operator, with the first tab's hello. `kept`: the login that the tab's browser
- * kept. Nothing runs before it is started.
+ * Creates the operator's parts at the first tab's hello. `kept` is the login that the tab's browser stored.
+ * Nothing runs before it is started.
  */
 export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
   const { deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, odd } = given;
@@ -99,7 +99,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     },
   });
   const userChoice = createListChoiceReader();
-  /** The user's stars and hidden leagues, as their documents have them now (LIST-06). */
+  /** Applies the user's favourites and hidden leagues to the lists (LIST-06). */
   const chooseOwn = (): void => {
     const { favourites, shelf } = documents.values();
     lists.choose(userChoice(favourites, shelf));
@@ -112,7 +112,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     engine.setLocale(next);
     given.renamed();
   };
-  /** Settles once the documents are whose they are. */
+  /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();
 
   const play = createGamblingActivity({
@@ -149,7 +149,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.authorized(authorization !== null);
     },
     news: () => {
-      // Not before the stored slip has come: a slip that was written to is not replaced by it.
+      // Waits for the stored slip: restoring does not replace a slip that was already written to.
       void restored.then(setCurrency);
       tabs.broadcast({ documents: sessionNews() });
       quotes.changed();

@@ -11,7 +11,7 @@ import type { FavouriteMonitor } from '../notifications/favouriteMonitor.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 
-/** What an operator's rooms need of the rest of the worker. */
+/** What the operator's parts need from the rest of the worker. */
 export type OperatorDeps = {
   readonly deps: WorkerEnvironment;
   readonly instance: number;
@@ -25,16 +25,16 @@ export type OperatorDeps = {
   readonly stars: FavouriteMonitor;
   readonly fresh: Freshness;
   readonly source: SourceListener;
-  /** Why nothing may be bet now, or null. */
+  /** Returns why betting is closed now, or null. */
   readonly closed: () => Problem | null;
-  /** What the operator's counters hear of. */
+  /** Returns the values that are reported to the operator's counters. */
   readonly counts: () => Readonly<Record<string, number>>;
   readonly odd: LogAnomaly;
-  /** What must be followed may be another. */
+  /** Recomputes the demand, since what must be subscribed may have changed. */
   readonly want: () => void;
   readonly switched: () => void;
   readonly loaded: () => void;
-  /** Names are those of another language now (D23). */
+  /** The language changed, so all names change (D23). */
   readonly renamed: () => void;
   readonly openBetsChanged: () => void;
 };

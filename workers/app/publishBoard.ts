@@ -7,13 +7,16 @@ import type { KickOffDetector } from '../notifications/kickOffDetector.ts';
 import type { Lists } from '../lists/lists.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 
-/** What is done for starred matches and notices of matches. */
+/** The parts that handle favourite matches and match notices. */
 type Stars = {
   readonly kickOffs: Pick<KickOffDetector, 'seen' | 'forget'>;
   readonly ended: Pick<EndedFavourites, 'changed' | 'gone'>;
 };
 
-/** The board, its lists and its tabs know of each other; they are handed over when all three are there. */
+/**
+ * Receivers of board changes. They are handed over once board, lists and tabs exist, since these refer to
+ * each other.
+ */
 export type BoardReaders = {
   readonly board: Board;
   readonly lists: Lists;
@@ -23,7 +26,7 @@ export type BoardReaders = {
   readonly asked: Pick<SharedQueries, 'leagueChanged'>;
 };
 
-/** What of a change on the board concerns which lists and which tabs: nobody else hears of it. */
+/** Creates the board's listener. It forwards each change only to the lists and tabs concerned. */
 export const createBoardPublisher = (told: () => BoardReaders): BoardListener => {
   const factsOf = (match: number): MatchFacts | undefined => told().board.matches.facts[match];
   return {
@@ -70,7 +73,7 @@ export const createBoardPublisher = (told: () => BoardReaders): BoardListener =>
     marketsChanged: (match) => {
       const facts = factsOf(match);
       if (facts === undefined) return;
-      // An outright's rows are its markets; a match's row only shows other ones.
+      // The rows of an outright are its markets. The row of an ordinary match only shows different markets.
       if (facts.outright) told().lists.touch(facts.id);
       for (const view of told().tabs.index.ofMatch(facts.id)) view.stale = true;
     },

@@ -12,8 +12,8 @@ type LoadNewsDeps = {
 };
 
 /**
- * Tells tabs of lists whose loading stands elsewhere now; a loading flag goes by itself a second after its
- * list has come (FEED-07).
+ * Publishes changed loading states of lists to the tabs. A loading flag clears itself one second after its
+ * list arrived (FEED-07).
  */
 export const createLoadPublisher = ({
   clock,

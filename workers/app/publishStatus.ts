@@ -4,20 +4,20 @@ import type { Clock } from '../runtime/environment.ts';
 import type { Operator } from './operator.ts';
 import type { ServerClock } from '../source/serverClock.ts';
 
-/** A server clock that moved less than this is not told anew. */
+/** A change of the server clock smaller than this is not published. */
 const CLOCK_NEWS_MS: Milliseconds = 250;
 
 type StatusDeps = {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  /** Null before the first tab has said hello. */
+  /** Null before the first hello. */
   readonly operator: () => Pick<Operator, 'engine' | 'configWatch'> | null;
   readonly tell: (status: FeedStatus) => void;
 };
 
 /**
- * The line, the operator's switches and the server's clock, told when they differ from what
- * tabs know.
+ * Publishes the connection status, the operator's switches and the server clock when they differ from what
+ * the tabs know.
  */
 export const createStatusPublisher = ({
   clock,

@@ -3,11 +3,11 @@ import type { EpochMs } from '#domain/ids.ts';
 import type { PeerChannel } from '../runtime/environment.ts';
 
 /**
- * When a document was written and by which worker: the later one holds, on the same clock for all of a
- * device.
+ * When a document was written (device clock) and by which worker. The later stamp wins; the worker's number
+ * breaks a tie.
  */
 export type Stamp = { readonly at: EpochMs; readonly by: number };
-/** `uid` is whose it is; null is a guest's. */
+/** `uid` is the owner of the document; null stands for a guest. */
 export type PeerDocument = {
   readonly name: StoredName;
   readonly uid: string | null;
@@ -16,9 +16,9 @@ export type PeerDocument = {
 };
 
 /**
- * Other workers of this merchant in this browser. There is one where all tabs share it, more where each tab
- * runs its own, where two builds live side by side (F20) or where one hung and came back (F19): they tell
- * each other what was written, or the last to save would undo what the others did (D24).
+ * The channel to the other workers of this merchant in this browser. Several workers run where each tab has
+ * its own, where two builds are open (F20), or where a hung worker comes back (F19). Workers send each other
+ * every write; otherwise the last one to save would undo the writes of the others (D24).
  */
 export type DocumentPeers = {
   readonly tell: (written: PeerDocument) => void;

@@ -65,7 +65,7 @@ const setUp = (stored: Record<string, unknown> = {}) => {
 };
 
 describe('shared documents', () => {
-  test("a replica that applies each patch on its base equals the worker's (D24)", () => {
+  test("a replica that applies each patch on its base equals the worker's document (D24)", () => {
     const { documents, news } = setUp();
     let replica: { rev: number; value: Slip } = { rev: 1, value: documents.values().slip };
     documents.run(toggle(1));
@@ -81,7 +81,7 @@ describe('shared documents', () => {
     expect(replica.value.items.map(({ key }) => key)).toEqual(['m9:1']);
   });
 
-  test("a pick of the same match takes the other's place; a second press takes it back (SLIP-05)", () => {
+  test('a pick of the same match replaces the earlier one; a second press removes it (SLIP-05)', () => {
     const { documents } = setUp();
     documents.run(toggle(1));
     documents.run(toggle(2));
@@ -91,14 +91,14 @@ describe('shared documents', () => {
     expect(documents.values().slip.items.map(({ key }) => key)).toEqual(['m2:1']);
   });
 
-  test('an eleventh pick changes nothing and says nothing (CONST-01, C15)', () => {
+  test('an eleventh pick changes nothing and sends no patch (CONST-01, C15)', () => {
     const { documents, news } = setUp();
     for (let match = 0; match < 11; match += 1) documents.run(toggle(match));
     expect(documents.values().slip.items).toHaveLength(10);
     expect(news).toHaveLength(10);
   });
 
-  test('settings and picks come back from the store, and news tells them whole (F14)', async () => {
+  test('settings and picks are restored from the store and published whole (F14)', async () => {
     const first = setUp();
     first.documents.run({ kind: 'settings.set', change: { theme: 'dark' } });
     first.documents.run(toggle(3));
@@ -119,7 +119,7 @@ describe('shared documents', () => {
     expect(documents.values()).toEqual({ ...NOTHING, settings: SETTINGS });
   });
 
-  test('with any of 200 leftovers in the store the documents are whole and valid, and what is valid of them is kept (F34)', async () => {
+  test('with any of 200 invalid stored values the documents are complete and keep the valid parts (F34)', async () => {
     const whole = { ...SETTINGS, theme: 'dark' };
     const items = [pick(1), pick(2)].map((each) => ({
       ...each,
@@ -155,7 +155,7 @@ describe('shared documents', () => {
     expect(kept).toBeGreaterThan(20);
   });
 
-  test('a document that cannot be read does not take the other along (F34)', async () => {
+  test('an unreadable document does not affect the other (F34)', async () => {
     const stored = { theme: 'dark' };
     const store = {
       read: (name: string) =>
@@ -178,7 +178,7 @@ describe('shared documents', () => {
     expect(documents.values()).toEqual({ ...NOTHING, settings: { ...SETTINGS, ...stored } });
   });
 
-  test('a store that fails breaks nothing (F34)', async () => {
+  test('the documents work while the store fails (F34)', async () => {
     const logged: string[] = [];
     const broken = {
       read: () => Promise.reject(new Error('denied')),
@@ -246,7 +246,7 @@ const together = (count: number) => {
 };
 
 describe('several workers of one merchant (D24, F19, F20)', () => {
-  test('what one writes all have, and none undoes what another did', () => {
+  test("a write in one worker reaches all, and no worker undoes another's write", () => {
     const {
       workers: [one, two],
       deliver,
@@ -264,7 +264,7 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
     }
   });
 
-  test('whatever they write at once, in the end all have the same', () => {
+  test('concurrent writes end with the same documents in all workers', () => {
     const step = fc.oneof(
       fc.record({
         by: fc.nat(2),
@@ -297,7 +297,7 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
     );
   });
 
-  test('two that write different settings at once both keep theirs; of two writes to one the later holds, in all (F35)', () => {
+  test('two workers that write different settings at once both keep theirs; of two writes to one setting the later wins in all (F35)', () => {
     const values = {
       theme: ['light', 'dark'],
       locale: ['en', 'th', 'vi'],
@@ -341,7 +341,7 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
     );
   });
 
-  test('garbage on their channel changes nothing', () => {
+  test('invalid messages on the channel change nothing', () => {
     const listeners: ((event: MessageEvent) => void)[] = [];
     const peers = createDocumentPeers(
       () => ({

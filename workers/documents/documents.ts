@@ -23,60 +23,63 @@ import { parseOlderPicks } from './slipState.ts';
 
 export type DocumentsOwner = {
   readonly values: () => Stored;
-  /** Everything whole, for a snapshot. */
+  /** Returns the full value of every document, for a snapshot. */
   readonly whole: () => DocumentNews;
-  /** Problem: `favourites-full`. */
+  /** Runs a tab's command. Fails with `favourites-full` when no further favourite fits. */
   readonly run: (command: Exclude<DocumentCommand, { kind: 'settings.told' }>) => Result<null>;
-  /** Matches that are over are starred no more (FAV-06). */
+  /** Removes ended matches from the favourites (FAV-06). */
   readonly ended: (matches: readonly MatchId[]) => void;
-  /** Takes what was stored; until then, and where nothing was, what it was made with. */
+  /** Reads the stored documents. Documents that were never stored keep their initial values. */
   readonly restore: () => Promise<void>;
   /**
-   * From now on these are a user's documents, or a guest's (null). What was another user's is gone before
-   * this answers, from the store too once the promise settles (I6); what a guest had gathered becomes the
-   * user's who logs in, once (C33).
+   * Switches the documents to another user, or to a guest (null). The previous user's documents are cleared
+   * before this function returns, and are deleted from the store once the promise settles (I6). A guest's
+   * documents are moved once to the user who logs in (C33).
    */
   readonly setUser: (uid: string | null) => Promise<void>;
-  /** What happens to the slip that no command says. */
+  /** Changes of the slip that no tab command causes. */
   readonly slip: Pick<SlipDocument, 'placed' | 'again' | 'follow' | 'setCurrency'>;
 };
 
 type Stored = Readonly<{ [N in StoredName]: Documents[N] }>;
 
 export type DocumentsDeps = {
-  /** The product's own unless the operator says fewer (CONST-01). */
+  /** Maximum number of selections, where the operator allows fewer than the product does (CONST-01). */
   readonly mostPicks?: number;
-  /** The same (CONST-02). */
+  /** Maximum number of favourites, where the operator allows fewer than the product does (CONST-02). */
   readonly mostFavourites?: number;
-  /** Settings without what the operator does not offer (C4). */
+  /** Removes setting values that the operator does not offer (C4). */
   readonly offered?: (settings: Partial<Settings>) => Partial<Settings>;
   readonly initial: Settings;
-  /** What holds for a user, or a guest, who has decided nothing: never what another has. */
+  /** Settings of a user or guest who has changed nothing. They never come from another user. */
   readonly defaults: Settings;
-  /** What the page kept of the stars of whoever this is, for where the store has none (FAV-05). */
+  /**
+   * Favourites that the page mirrored for this user. They are used only where the store has none (FAV-05).
+   */
   readonly favourites?: Favourites;
-  /** Whose they are at first: a user's uid, or null for a guest. */
+  /** The owner at the start: a user's uid, or null for a guest. */
   readonly uid: string | null;
-  /** Names a slipId of the slip: a text that no worker has ever made before. */
+  /** Creates a slip id that no worker has created before. */
   readonly createSlipId: () => string;
   readonly store: DocumentStore | null;
   readonly peers: DocumentPeers | null;
-  /** A stamp of now, later than the one given. */
+  /** Returns a stamp of the current time that is later than `after`. */
   readonly stamp: (after: Stamp) => Stamp;
   readonly log: LogAnomaly;
   readonly news: (news: DocumentNews) => void;
 };
 
 /**
- * All documents of one user: one writer, revisions, immer patches to the tabs, a store behind them that may
- * fail, and peers (D24, F34).
+ * Creates all documents of one user. The worker is their only writer; it counts revisions, sends immer
+ * patches to the tabs, stores each write and sends it to the peers (D24). A failing store does not stop it
+ * (F34).
  */
 export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   const { store, peers, log, news } = deps;
   let whose = deps.uid;
-  /** Counts the changes of user: what was read for one before says nothing any more. */
+  /** Counts user changes. An asynchronous read drops its result when the count has changed meanwhile. */
   let turn = 0;
-  /** Nothing is written over what is still to be read; `restore` writes it then. */
+  /** True while the store is being read. Nothing is saved then; `restore` saves the changes afterwards. */
   let reading = false;
   const write = async (name: StoredName, value: unknown, of: string | null): Promise<void> => {
     try {
@@ -85,7 +88,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
       log('store-write', name);
     }
   };
-  /** Each by itself: one that cannot be read does not take the others along. */
+  /** Reads one document. Each is read independently, so one unreadable document does not reject the rest. */
   const read = async (name: StoredName): Promise<unknown> => {
     try {
       const stored = await store?.read(storageKeyOf(name, whose));
@@ -135,11 +138,13 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   });
 
   peers?.hear(({ name, uid, value, stamp }) => {
-    // Another user's is none of ours: that worker has not heard of the login yet, or this one has not.
+    // Ignores documents of another user: one of the two workers has not received the login yet.
     if (uid === whose) all.find((each) => each.name === name)?.hear(value, stamp);
   });
 
-  /** Answers which of them were stored. `keep`: a guest has logged in. */
+  /**
+   * Restores every document and returns the names of those that were stored. `keep`: a guest has logged in.
+   */
   const restore = async (keep: boolean): Promise<ReadonlySet<StoredName>> => {
     const at = turn;
     reading = true;
@@ -156,8 +161,8 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   const ask = (): void => all.forEach((each) => each.ask?.());
 
   /**
-   * What the guest keeps of what is the user's now, nothing: were it still the guest's, the next user would
-   * find it (I6).
+   * Gives the guest's documents to the user and deletes them from the guest's store. Otherwise the next user
+   * would receive them (I6).
    */
   const adopt = (
     guest: Stored,
@@ -228,7 +233,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
         case 'shelf.forget':
           shelf.forget(command.what);
           break;
-        // Not theirs.
+        // Not a command of the documents.
         case 'bets.dismiss':
         case 'slip.again':
         case 'play.acknowledge':

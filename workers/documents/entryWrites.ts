@@ -1,49 +1,49 @@
 import { isLaterStamp, type Stamp } from './documentPeers.ts';
 
 /**
- * An entry of a list was put (`item`) or taken away (null) then. The key '' is every entry there was until
- * then.
+ * One write to an entry of a list: `item` was put, or removed (null), at `stamp`. The empty key stands for
+ * every entry written before the stamp.
  */
 export type EntryWrite = { readonly key: string; readonly item: unknown; readonly stamp: Stamp };
 
 const ALL = '';
-/** Far above what users and their tabs can make; nobody on the channel makes a worker keep more. */
+/**
+ * Upper bound of remembered writes, far above what users can make. It limits memory where a peer sends
+ * garbage.
+ */
 const MOST_MARKS = 1_000;
 
 /**
- * The entries of one list as several workers write them: of two writes to the same entry the later holds, and
- * entries never take each other's place, so that workers that have heard the same have the same, in whatever
- * order it came (F35).
+ * Merges writes of several workers to the entries of one list. Of two writes to one entry the later wins, and
+ * entries never replace each other. Workers that received the same writes hold the same list, in whatever
+ * order the writes arrived (F35).
  */
 export type EntryWrites = {
-  /** What is there, the one put first standing first. */
+  /** Returns the present entries in the order in which they were put. */
   readonly live: () => readonly EntryWrite[];
   readonly has: (key: string) => boolean;
-  /** Whether this was put or taken away since `rest`, and not laid by `base`. */
+  /** True if this entry was put or removed since `rest`, other than by `base`. */
   readonly isNew: (key: string) => boolean;
-  /** Takes what was written later than what is known. */
+  /** Applies a write if it is later than the known one. Returns whether it was applied. */
   readonly take: (mark: EntryWrite) => boolean;
-  /** Everything known, for a worker that has just begun. */
+  /** Returns every known write, for a worker that has just started. */
   readonly all: () => readonly EntryWrite[];
   /**
-   * What is there is this and what was written since `rest`; entries of before are dropped, or `keep` behind
-   * the others.
+   * Sets the stored entries, below everything written since `rest`. Earlier entries are dropped, or with
+   * `keep` moved behind the stored ones.
    */
   readonly base: (entries: readonly (readonly [key: string, item: unknown])[], keep: boolean) => void;
-  /**
-   * Forgets what cannot come back: all but the last ones. Only for lists whose entries are not taken away one
-   * by one.
-   */
+  /** Forgets all but the last `most` entries. Only for lists whose entries are never removed one by one. */
   readonly prune: (most: number) => void;
-  /** What is there now was there of old; what was taken away is forgotten. */
+  /** Marks the present entries as old and forgets the removed ones. */
   readonly rest: () => void;
   readonly drop: (key: string) => void;
   readonly clear: () => void;
 };
 
 /**
- * Stored entries have no time of their own: they stand in their order before everything that was ever
- * written.
+ * Stored entries have no time of their own. These stamps keep their order and are earlier than any real
+ * write.
  */
 const oldStamp = (place: number): Stamp => ({ at: place - 2 * MOST_MARKS, by: 0 });
 const isOld = ({ at }: Stamp): boolean => at < 0;
@@ -78,7 +78,7 @@ export const createEntryWrites = (): EntryWrites => {
       }
       const before = known.get(mark.key);
       if (!isLaterStamp(mark.stamp, before?.stamp ?? floor) || !isLaterStamp(mark.stamp, floor)) return false;
-      // Later in the map as well: when there are too many, what was taken away longest ago is forgotten.
+      // Moves the entry to the end of the map, so that the oldest removals are forgotten first.
       known.delete(mark.key);
       known.set(mark.key, mark);
       if (known.size > MOST_MARKS)

@@ -73,8 +73,8 @@ const setUp = ({ stored = {}, uid = null, mirrored, most, broken = false, peers 
   };
 };
 
-describe('stars', () => {
-  test("a match is starred by its id, its sport and the sport's name, and a second press takes the star back (FAV-04)", () => {
+describe('favourites', () => {
+  test("a match is added with its id, its sport and the sport's name; a second press removes it (FAV-04)", () => {
     const { documents, run, ids } = setUp();
     run(star(1), star(2));
     expect(documents.values().favourites.matches).toEqual([match(1), match(2)]);
@@ -82,7 +82,7 @@ describe('stars', () => {
     expect(ids()).toEqual([2]);
   });
 
-  test('there are fifty at most of each kind, and one more is refused with the number of them (FAV-01, FAV-03, CONST-02)', () => {
+  test('each kind holds at most fifty favourites; one more is refused with that number (FAV-01, FAV-03, CONST-02)', () => {
     const { run, ids } = setUp();
     expect(run(...upTo(50).map(star)).every(({ ok }) => ok)).toBe(true);
     expect(run(star(51))).toEqual([{ ok: false, problem: { code: 'favourites-full', most: 50 } }]);
@@ -102,7 +102,7 @@ describe('stars', () => {
     expect(none.run(star(2))).toEqual([{ ok: false, problem: { code: 'favourites-full', most: 0 } }]);
   });
 
-  test('to clear them is undone by starring them again, beside what was starred since and as far as there is room', () => {
+  test('adding cleared favourites again puts them beside those added since, as far as there is room', () => {
     const { documents, run, ids } = setUp({ most: 4 });
     run(star(1), star(2), star(3), { kind: 'favourites.toggle', what: 'league', item: league(9) });
     const before = documents.values().favourites;
@@ -118,14 +118,14 @@ describe('stars', () => {
     expect(ids()).toEqual([8, 2, 3, 7]);
   });
 
-  test('a match that has ended is starred no more, and nobody else loses a star (FAV-06)', () => {
+  test('an ended match is removed, and no other favourite (FAV-06)', () => {
     const { documents, run, ids } = setUp();
     run(star(1), star(2), star(3));
     documents.ended(['2', '9'] as never);
     expect(ids()).toEqual([1, 3]);
   });
 
-  test('they come back from the store, each entry by itself (F34)', async () => {
+  test('stored favourites are restored, each entry independently (F34)', async () => {
     const spoilt = {
       matches: [match(1), { ...match(2), sportId: 'x' }, null, match(3), match(1), { ...match(4), more: 1 }],
       leagues: 'x',
@@ -143,7 +143,7 @@ describe('stars', () => {
     expect(documents.values().shelf).toEqual({ hidden: [league(5)], searches: ['porto'], viewed: [] });
   });
 
-  test('what was pressed while the store was read stays: stars that were set, and stars that were taken away', async () => {
+  test('favourites added or removed while the store is being read keep that change', async () => {
     const { documents, held, run, ids } = setUp({
       stored: { favourites: matches(1, 2) },
       mirrored: matches(1, 2),
@@ -167,15 +167,15 @@ describe('stars', () => {
     expect(held.get('favourites') ?? null).toEqual(broken ? null : matches(4, 5));
   });
 
-  test('what is stored goes before what the page mirrored (D24)', async () => {
+  test('stored favourites win over those that the page mirrored (D24)', async () => {
     const { documents, ids } = setUp({ mirrored: matches(4, 5), stored: { favourites: matches(5, 6) } });
     await documents.restore();
     expect(ids()).toEqual([5, 6]);
   });
 });
 
-describe('stars of a guest and of users', () => {
-  test("a guest's become the user's who logs in, once, and are the guest's no more (C33)", async () => {
+describe('favourites of a guest and of users', () => {
+  test("a guest's favourites move once to the user who logs in, and the guest keeps none (C33)", async () => {
     const { documents, held, run, ids } = setUp();
     run(star(1), { kind: 'shelf.hide', league: league(3) });
     await documents.setUser('71');
@@ -191,7 +191,7 @@ describe('stars of a guest and of users', () => {
     expect([ids(), documents.values().shelf]).toEqual([[], NO_SHELF]);
   });
 
-  test("the user's own come first, and of the guest's as many as there is room for (C33, FAV-01)", async () => {
+  test("the user's own favourites come first, then as many of the guest's as there is room for (C33, FAV-01)", async () => {
     const { documents, held, run, ids } = setUp({ stored: { 'favourites:71': matches(...upTo(48)) } });
     run(star(101), star(2), star(102), star(103));
     await documents.setUser('71');
@@ -202,7 +202,7 @@ describe('stars of a guest and of users', () => {
     expect(idsOf(held.get('favourites:71') as Favourites)).toEqual(ids());
   });
 
-  test("a star that the guest takes away while the user's are read is not imported", async () => {
+  test("a favourite that the guest removes while the user's are being read is not imported", async () => {
     const { documents, run, ids } = setUp({ stored: { 'favourites:71': matches(7) } });
     run(star(1), star(2));
     const done = documents.setUser('71');
@@ -211,7 +211,7 @@ describe('stars of a guest and of users', () => {
     expect(ids()).toEqual([7, 2]);
   });
 
-  test('nothing of the user before is left, at once on screen and in the store when it is done (I6, D8)', async () => {
+  test("switching the user clears the previous user's favourites at once on screen, and in the store once it settles (I6, D8)", async () => {
     const { documents, held, news, run, ids } = setUp({ uid: '71', stored: { 'favourites:72': matches(2) } });
     run(star(1), { kind: 'shelf.viewed', match: viewed(1, 5) });
     news.length = 0;
@@ -359,7 +359,7 @@ const STEP = fc.oneof(
 );
 
 describe('several workers of one merchant', () => {
-  test('whatever they write at once and in whatever order they hear of it, all come to the same, never more than may be, and no star is lost (F35, FAV-01)', () => {
+  test('concurrent writes in any order of arrival give all workers the same favourites, within the limit, and lose none (F35, FAV-01)', () => {
     fc.assert(
       fc.property(fc.array(STEP, { maxLength: 60 }), (steps) => {
         const { workers, deliver, deliverAll, pass } = together(3, 3);
@@ -385,7 +385,7 @@ describe('several workers of one merchant', () => {
     );
   });
 
-  test('of what two star at once neither loses its own (F35)', () => {
+  test('two workers that add a favourite at once both keep theirs (F35)', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat({ max: 40 }), { minLength: 1, maxLength: 20 }),
@@ -405,7 +405,7 @@ describe('several workers of one merchant', () => {
     );
   });
 
-  test('two that fill the last place at once: the earlier has it in both, the later gets it when there is room again', () => {
+  test('two workers fill the last free position at once: both show the earlier favourite, and the later one when there is room', () => {
     const {
       workers: [one, two],
       deliverAll,
@@ -430,7 +430,7 @@ describe('several workers of one merchant', () => {
     ]);
   });
 
-  test('one that begins later and reads an old store has what the others have', async () => {
+  test('a worker that starts later and reads an old store gets the favourites of the others', async () => {
     const {
       workers: [one, two, late],
       deliverAll,
@@ -446,7 +446,7 @@ describe('several workers of one merchant', () => {
     for (const each of [one!, two!, late!]) expect(idsOf(each.values().favourites)).toEqual([1, 3, 4]);
   });
 
-  test('garbage on their channel changes nothing', () => {
+  test('invalid messages on the channel change nothing', () => {
     const listeners: ((event: MessageEvent) => void)[] = [];
     const { documents, run } = setUp({
       peers: createDocumentPeers(

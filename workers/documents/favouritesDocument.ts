@@ -10,11 +10,11 @@ const PART = { match: 'matches', league: 'leagues', team: 'teams' } as const;
 const PARTS: readonly Part[] = ['matches', 'leagues', 'teams'];
 
 export type FavouritesDocument = SharedDocument<'favourites'> & {
-  /** Problem: `favourites-full` (FAV-03). */
+  /** Adds or removes a favourite. Fails with `favourites-full` at the limit (FAV-03). */
   readonly toggle: (starred: Starred) => Result<null>;
   readonly add: (items: Favourites) => Result<null>;
   readonly clear: () => void;
-  /** A match that is over is starred no more (FAV-06). */
+  /** Removes ended matches (FAV-06). */
   readonly ended: (matches: readonly MatchId[]) => void;
 };
 
@@ -24,8 +24,8 @@ type FavouritesDeps = DocumentContext & {
 };
 
 /**
- * The stars. Whoever stars one more than there may be is refused; two workers that fill the last place at
- * once both keep theirs, and the later is shown when there is room.
+ * Creates the favourites document. A favourite above the limit is refused. If two workers fill the last free
+ * position at once, both keep their favourite; the later one is shown when there is room.
  */
 export const createFavouritesDocument = ({ most, first, ...around }: FavouritesDeps): FavouritesDocument => {
   const lists = createListsDocument({

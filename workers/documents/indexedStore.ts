@@ -5,8 +5,8 @@ import { belongsToOtherUser } from './storageKeys.ts';
 const TABLE = 'documents';
 
 /**
- * Documents in IndexedDB, a database a merchant (D23, D24). Opened at the first call; each call fails alone
- * (F34).
+ * Stores documents in IndexedDB, with one database for each merchant (D23, D24). The first call opens the
+ * database. Each call fails independently (F34).
  */
 export const createIndexedStore = (merchant: string): DocumentStore => {
   let opened: Promise<IDBPDatabase> | null = null;
@@ -14,7 +14,7 @@ export const createIndexedStore = (merchant: string): DocumentStore => {
     if (opened !== null) return opened;
     const opening = openDB(`sport:${merchant}`, 1, { upgrade: (db) => void db.createObjectStore(TABLE) });
     opened = opening;
-    // One that failed is tried again at the next call: a full disk may have room by then.
+    // Forgets a failed opening, so that the next call tries again: a full disk may have space by then.
     opening.catch(() => {
       opened = null;
     });

@@ -4,27 +4,27 @@ import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } 
 import { createEntryWrites, type EntryWrite, type EntryWrites } from './entryWrites.ts';
 import { isLaterStamp, isStamp, type Stamp } from './documentPeers.ts';
 
-/** Documents that are made of lists. */
+/** The documents that consist of lists. */
 type ListsName = 'favourites' | 'shelf';
 type PartOf<N extends ListsName> = keyof Documents[N] & string;
 
 type ListsDeps<N extends ListsName> = {
   readonly name: N;
   readonly rules: Rules<Documents[N]>;
-  /** How many of a list are shown. */
+  /** Returns the maximum number of shown entries of a list. */
   readonly most: (part: PartOf<N>) => number;
   /**
-   * Which of too many are shown: those that were there first, in that order, or the last, the last standing
+   * Which entries are shown when there are too many: the first ones in their order, or the last ones, newest
    * first.
    */
   readonly shown: 'first' | 'last';
-  /** Lists whose entries are only forgotten together. */
+  /** Lists whose entries are never removed one by one, so that old entries can be forgotten. */
   readonly pruned: readonly PartOf<N>[];
   readonly first: Documents[N];
   readonly around: DocumentContext;
 };
 
-/** One entry as it is put (`item`) or taken away (null); the key '' is all. */
+/** One write to an entry: put (`item`) or removed (null). The empty key stands for all entries. */
 type Written<P> = { readonly part: P; readonly key: string; readonly item: unknown };
 type Told = {
   readonly marks: readonly (EntryWrite & { readonly part: string })[];
@@ -42,9 +42,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * A document of lists, each entry written by itself: two workers that write at once both keep what they wrote
- * (F35). What has no room is kept and not shown, for when there is room: so all show the same, whoever wrote
- * first.
+ * Creates a document of lists. Each entry is written by itself, so two workers that write at once both keep
+ * their writes (F35). Entries above the limit are kept but not shown until there is room. All workers
+ * therefore show the same entries, whichever wrote first.
  */
 export const createListsDocument = <N extends ListsName>({
   name,
@@ -61,10 +61,10 @@ export const createListsDocument = <N extends ListsName>({
   const list = (part: PartOf<N>) => lists.get(part) as EntryWrites;
   let latest: Stamp = NEVER;
   let touched = false;
-  /** What stood in the store. */
+  /** Keys of the entries that were read from the user's store. */
   let own: ReadonlyMap<PartOf<N>, ReadonlySet<string>> = new Map();
 
-  /** In the order in which they were put. */
+  /** Returns the items in the order in which they were put. */
   const inOrder = (items: readonly unknown[]): readonly unknown[] =>
     shown === 'first' ? items : [...items].reverse();
   const entriesOf = (value: Documents[N], part: PartOf<N>) =>
@@ -86,7 +86,7 @@ export const createListsDocument = <N extends ListsName>({
 
   for (const part of parts) list(part).base(entriesOf(first, part), false);
   const held = createRevisedValue(name, made(shownOf), around.news);
-  /** What is shown follows what is known. */
+  /** Updates the shown lists from the known entries. */
   const settle = (): void => {
     const now = held.value() as unknown as Readonly<Record<string, readonly unknown[]>>;
     held.change((draft) => {
@@ -97,7 +97,8 @@ export const createListsDocument = <N extends ListsName>({
         const next = shownOf(part);
         const stands = before.every((item, at) => item === next[at]);
         if (stands && next.length === before.length) continue;
-        // A patch of one entry where one was added: what else is rarer than a star.
+        // Appends a single added entry, which makes a small patch. Every other change replaces the list, but
+        // is rare.
         if (stands && next.length === before.length + 1) drafts[part]?.push(next[before.length]);
         else drafts[part] = [...next];
       }
@@ -193,7 +194,7 @@ export const createListsDocument = <N extends ListsName>({
         .flatMap((part) => entriesOf(guest, part).map(([key, item]) => ({ part, key, item })))
         .filter(({ part, key }) => !own.get(part)?.has(key) && !list(part).isNew(key));
       const shownNow = new Map(parts.map((part) => [part, new Set(shownOf(part))]));
-      // What has no room is not the user's to find later.
+      // Removes the guest's entries above the limit, so that the user does not find them later.
       for (const { part, key, item } of theirs)
         if (shownNow.get(part)?.has(item) !== true) list(part).drop(key);
       write(theirs.filter(({ part, item }) => shownNow.get(part)?.has(item)));

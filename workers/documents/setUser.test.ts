@@ -82,7 +82,7 @@ describe('documents of a guest and of users', () => {
     expect([...held.keys()].filter((name) => name.includes(':'))).toEqual(['play:71']);
   });
 
-  test("what a guest gathered becomes the user's who logs in, once, and is the guest's no more (C33)", async () => {
+  test("a guest's documents move once to the user who logs in, and the guest keeps none (C33)", async () => {
     const { documents, held, picks } = setUp();
     documents.run(toggle(1));
     documents.run({ kind: 'settings.set', change: { oddsFormat: 3 } });
@@ -96,7 +96,7 @@ describe('documents of a guest and of users', () => {
     expect(picks()).toEqual([]);
   });
 
-  test("a user's own come back, and a guest's are not laid over them (C33)", async () => {
+  test("a user's stored documents return, and a guest's do not overwrite them (C33)", async () => {
     const { documents, picks } = setUp({
       'slip:71': slipOf(7),
       'settings:71': { ...SETTINGS, oddsFormat: 4, lineNotation: 'decimal' },
@@ -110,7 +110,7 @@ describe('documents of a guest and of users', () => {
     ]).toEqual([['m7:1'], 4, 'decimal']);
   });
 
-  test("a guest who logs in to bet keeps what was picked where the user's own slip is empty; how the user bets stays the user's (C33)", async () => {
+  test("a guest who logs in to bet keeps the selections if the user's slip is empty; bet preferences stay the user's (C33)", async () => {
     const { documents, held, picks } = setUp({ 'slip:71': { ...slipOf(), keep: true, last: '7' } });
     documents.run(toggle(1));
     await documents.setUser('71');
@@ -123,13 +123,13 @@ describe('documents of a guest and of users', () => {
     expect(held.get('slip')).toMatchObject({ items: [] });
   });
 
-  test("a guest's slipId is an intent of its own for each who logs in, and the same for all workers of one (D25, I6)", async () => {
+  test("a guest's slip becomes a separate slip id for each user who logs in, and the same one in all workers of a user (D25, I6)", async () => {
     const [one, again, other] = [await slipIdOf('71'), await slipIdOf('71'), await slipIdOf('72')];
     expect(again).toBe(one);
     expect(new Set([one, other, 'stored']).size).toBe(3);
   });
 
-  test("picks that the build before has stored are taken over once, a guest's and a user's", async () => {
+  test("picks that an older build stored are taken once, a guest's and a user's", async () => {
     const { documents, held, picks } = setUp({
       picks: { items: [pick(1), pick(2)] },
       'picks:71': { items: [pick(7)] },
@@ -144,7 +144,7 @@ describe('documents of a guest and of users', () => {
     expect(picks()).toEqual(['m7:1']);
   });
 
-  test('of the user before nothing is left, in what is told at once and in the store when it is done (I6, D8)', async () => {
+  test('switching the user leaves nothing of the previous one, at once in patches and in the store once it settles (I6, D8)', async () => {
     const { documents, held, picks, shown } = setUp();
     await documents.setUser('71');
     documents.run(toggle(1));
@@ -157,7 +157,7 @@ describe('documents of a guest and of users', () => {
     expect([...held.keys()].filter((name) => name.includes(':71'))).toEqual([]);
   });
 
-  test("a logout empties what was stored for the user, and a guest's own return (D8)", async () => {
+  test("a logout clears the user's stored documents, and the guest's own return (D8)", async () => {
     const { documents, held } = setUp({ settings: { ...SETTINGS, oddsFormat: 2 } });
     await documents.restore();
     await documents.setUser('71');
@@ -167,7 +167,7 @@ describe('documents of a guest and of users', () => {
     expect([...held.keys()].filter((name) => name.includes(':'))).toEqual([]);
   });
 
-  test("language and theme are the device's: neither a login nor a logout changes them (D23)", async () => {
+  test('language and theme belong to the device: neither a login nor a logout changes them (D23)', async () => {
     const { documents } = setUp({ 'settings:71': { ...SETTINGS, locale: 'th', theme: 'dark' } });
     documents.run({ kind: 'settings.set', change: { locale: 'vi', theme: 'light' } });
     await documents.setUser('71');
@@ -176,7 +176,7 @@ describe('documents of a guest and of users', () => {
     expect(documents.values().settings).toMatchObject({ locale: 'vi', theme: 'light' });
   });
 
-  test("of two logins in a row the last one's documents stand, whichever store answers first", async () => {
+  test("after two logins in a row the documents are the last user's, whichever store read finishes first", async () => {
     const { documents, held, picks } = setUp({ 'slip:71': slipOf(7) });
     const first = documents.setUser('71');
     const second = documents.setUser('72');
@@ -185,7 +185,7 @@ describe('documents of a guest and of users', () => {
     expect([picks(), [...held.keys()]]).toEqual([['m8:1'], ['slip:72']]);
   });
 
-  test('a setting that was changed before the store answered stays, with the rest of what was stored (C37)', async () => {
+  test('a setting changed before the store answered keeps the change; the other settings are restored (C37)', async () => {
     const { documents, held } = setUp({
       'settings:71': { ...SETTINGS, oddsFormat: 4, lineNotation: 'decimal' },
     });
@@ -196,7 +196,7 @@ describe('documents of a guest and of users', () => {
     expect(held.get('settings:71')).toMatchObject({ oddsFormat: 2, lineNotation: 'decimal' });
   });
 
-  test('another worker that still has the user before is not listened to (I6)', async () => {
+  test('messages of a worker that still has the previous user are ignored (I6)', async () => {
     const hearers: ((written: PeerDocument) => void)[] = [];
     const hear = (written: PeerDocument) => hearers.forEach((run) => run(written));
     const { documents, picks } = setUp({}, { tell: () => undefined, hear: (run) => void hearers.push(run) });

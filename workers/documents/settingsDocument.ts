@@ -8,14 +8,17 @@ export type SettingsDocument = SharedDocument<'settings'> & {
 };
 
 type SettingsDeps = DocumentContext & {
-  /** Without what the operator does not offer (C4). */
+  /** Removes setting values that the operator does not offer (C4). */
   readonly offered?: (settings: Partial<Settings>) => Partial<Settings>;
   readonly initial: Settings;
-  /** What holds for a user, or a guest, who has decided nothing: never what another has. */
+  /** Settings of a user or guest who has changed nothing. They never come from another user. */
   readonly defaults: Settings;
 };
 
-/** The settings: of two workers that write two of them at once neither loses its own (F35). */
+/**
+ * Creates the settings document. Each setting has its own stamp, so two workers that write different settings
+ * at once both keep theirs (F35).
+ */
 export const createSettingsDocument = ({
   initial,
   defaults,
@@ -24,7 +27,7 @@ export const createSettingsDocument = ({
 }: SettingsDeps): SettingsDocument => {
   const held = createRevisedValue('settings', initial, around.news);
   let stamp: Stamp = NEVER;
-  /** When each was written, by whoever. */
+  /** The stamp of the last write to each setting, by any worker. */
   const written = new Map<string, Stamp>();
   const touched = new Set<string>();
   let isFirst = true;
@@ -69,7 +72,7 @@ export const createSettingsDocument = ({
       if (Object.keys(known).length === 0) return false;
       const now = held.value();
       const newer = settingsBy(now, (key) => touched.has(key));
-      // What is the device's stays.
+      // Keeps the settings of the device.
       held.replace({
         ...(isFirst ? initial : defaults),
         ...known,
@@ -88,7 +91,7 @@ export const createSettingsDocument = ({
     },
     adopt: (_guest, found) => {
       if (!found) save();
-      // A guest's stay the guest's too: they say nothing of who the user is.
+      // The guest keeps these settings too: they do not identify the user.
       return false;
     },
   };
@@ -100,7 +103,9 @@ const settingsBy = (all: Partial<Settings>, holds: (key: keyof Settings) => bool
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join());
 
-/** What belongs to the device and not to who uses it: a login or a logout changes none of how things look. */
+/**
+ * Returns the settings that belong to the device, not to its user. A login or logout does not change them.
+ */
 const deviceOf = ({ locale, theme, density, motion }: Settings): Partial<Settings> => ({
   locale,
   theme,

@@ -6,49 +6,52 @@ enablePatches();
 
 export const NEVER: Stamp = { at: 0, by: 0 };
 
-/** What a document needs of the owner of all of them. */
+/** What the owner of all documents provides to one document. */
 export type DocumentContext = {
-  /** A stamp of now, later than the one given. */
+  /** Returns a stamp of the current time that is later than `after`. */
   readonly stamp: (after: Stamp) => Stamp;
   readonly news: (news: DocumentNews) => void;
-  /** Keeps it under the name of whoever's documents these are. */
+  /** Saves the value under the name of the current owner. */
   readonly save: (name: StoredName, value: unknown) => void;
-  /** Tells other workers what was written. */
+  /** Sends a write to the other workers. */
   readonly tell: (name: StoredName, value: unknown, stamp: Stamp) => void;
 };
 
-/** One document as its owner has it (D24): each knows how two that were written apart come together. */
+/**
+ * One shared document in the worker that owns it (D24). Each document decides how concurrent writes are
+ * merged.
+ */
 export type SharedDocument<N extends StoredName> = {
   readonly name: N;
   readonly value: () => Documents[N];
   readonly whole: () => { readonly rev: number; readonly whole: Documents[N] };
-  /** What another worker wrote, whose documents are the same user's. */
+  /** Takes a write of another worker. The caller has checked that both workers have the same user. */
   readonly hear: (told: unknown, stamp: Stamp) => void;
-  /** What is to be stored. */
+  /** Returns the value to store. */
   readonly kept: () => unknown;
   /**
-   * What was stored, or undefined; what was written since the last `begin` is newer. `keep`: a guest has
-   * logged in, and `adopt` follows. Answers whether anything was stored.
+   * Takes the stored value, or undefined if there is none. Writes since the last `begin` are newer. `keep`: a
+   * guest has logged in, and `adopt` follows. Returns whether a value was stored.
    */
   readonly restore: (stored: unknown, keep: boolean) => boolean;
-  /** Asks other workers what they have, once the store was read. */
+  /** Asks the other workers for their value, after the store was read. */
   readonly ask?: () => void;
-  /** Whether something was written since the last `begin`, so that the store is behind. */
+  /** True if the document was written since the last `begin`, so that the store is behind. */
   readonly isTouched: () => boolean;
   /**
-   * It is somebody else's from now on. `heir`: the uid of a guest who has logged in; what was the guest's
-   * stays until what is stored for the user was read. With none (null) what it was is gone when this answers,
-   * and nothing is told: all documents are told together.
+   * Starts the document for another owner. `heir` is the uid of a guest who logged in: the guest's value
+   * stays until the user's stored value is read. With null the value is cleared before this returns. No patch
+   * is sent, since all documents are published together afterwards.
    */
   readonly begin: (heir: string | null) => void;
   /**
-   * The guest whose it was is the user now: what was theirs becomes the user's, once (C33). Answers whether
-   * the guest keeps nothing of it.
+   * Moves the guest's value to the user who logged in, once (C33). Returns whether the guest's copy must be
+   * deleted.
    */
   readonly adopt: (guest: Documents[N], found: boolean) => boolean;
 };
 
-/** A value with its revision. Every change is told. */
+/** Creates a value with a revision. Every change is published as a patch. */
 export const createRevisedValue = <N extends DocumentName>(
   name: N,
   first: Documents[N],
@@ -60,7 +63,7 @@ export const createRevisedValue = <N extends DocumentName>(
   return {
     value: () => value,
     whole,
-    /** Answers the fields that differ afterwards. */
+    /** Applies the recipe and returns the names of the fields that changed. */
     change: (recipe: (draft: Draft<Documents[N]>) => void): readonly string[] => {
       const [next, patches] = produceWithPatches(value, recipe as (draft: Draft<Documents[N]>) => undefined);
       if (patches.length === 0) return [];
@@ -75,7 +78,7 @@ export const createRevisedValue = <N extends DocumentName>(
       rev += 1;
       news({ [name]: whole() });
     },
-    /** Without a word. */
+    /** Sets the value without publishing a patch. */
     put: (next: Documents[N]): void => {
       value = next;
       rev += 1;

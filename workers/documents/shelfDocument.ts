@@ -12,7 +12,10 @@ export type ShelfDocument = SharedDocument<'shelf'> & {
   readonly forget: (what: 'searches' | 'viewed') => void;
 };
 
-/** Hidden leagues, texts searched for, matches viewed: the newest first, and the oldest give way. */
+/**
+ * Creates the document of hidden leagues, recent searches and viewed matches, newest first. The oldest
+ * entries are dropped.
+ */
 export const createShelfDocument = (around: DocumentContext): ShelfDocument => {
   const lists = createListsDocument({
     name: 'shelf',

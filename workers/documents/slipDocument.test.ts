@@ -82,8 +82,8 @@ const run = (worker: Worker, ...commands: readonly SlipCommand[]) =>
   commands.forEach((each) => worker.run(each));
 const undoOf = (worker: Worker): SlipCommand => ({ kind: 'slip.undo', id: worker.value().undo?.id ?? '' });
 
-describe('what is picked', () => {
-  test('ten at most; an eleventh of another match changes nothing and is told to nobody (SLIP-01, SLIP-02, C15)', () => {
+describe('selections', () => {
+  test('the slip holds ten; an eleventh of another match changes nothing and sends no patch (SLIP-01, SLIP-02, C15)', () => {
     const { one, news } = setUp();
     for (let match = 1; match <= 10; match += 1) run(one, toggle(match));
     const before = [one.value(), news.length];
@@ -91,14 +91,14 @@ describe('what is picked', () => {
     expect([one.value(), news.length]).toEqual(before);
   });
 
-  test('at ten of ten another option of a match that is in takes its place (SLIP-33, SLIP-05)', () => {
+  test('in a full slip another option of a match in the slip replaces its selection (SLIP-33, SLIP-05)', () => {
     const { one } = setUp();
     for (let match = 1; match <= 10; match += 1) run(one, toggle(match));
     run(one, toggle(4, 44));
     expect([one.value().items.length, keysOf(one.value())[3]]).toEqual([10, '44:1']);
   });
 
-  test('in the parlay view it is in the parlay, in the single view it is the one shown (SLIP-06, SLIP-08)', () => {
+  test('a selection joins the parlay in the parlay view, and is the one shown in the single view (SLIP-06, SLIP-08)', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), { kind: 'slip.view', view: 'parlay' }, toggle(3));
     expect(one.value().items.map(({ inParlay, showInSingle }) => [inParlay, showInSingle])).toEqual([
@@ -114,7 +114,7 @@ describe('what is picked', () => {
     ]);
   });
 
-  test('who turns to the parlay with no leg in it has all in it; what was left out stays out (SLIP-11)', () => {
+  test('switching to the parlay with no leg in it adds all legs; legs that the user left out stay out (SLIP-11)', () => {
     const { one } = setUp();
     run(
       one,
@@ -128,7 +128,7 @@ describe('what is picked', () => {
     expect(one.value().items.map(({ inParlay }) => inParlay)).toEqual([true, false]);
   });
 
-  test('clearing empties it (SLIP-21), and a leg that goes takes its stake along', () => {
+  test('clearing empties the slip (SLIP-21), and a removed leg loses its stake', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), stake(key(1), '5'), stake(key(2), '7'), {
       kind: 'slip.remove',
@@ -139,7 +139,7 @@ describe('what is picked', () => {
     expect([one.value().items, one.value().stakes]).toEqual([[], {}]);
   });
 
-  test('prices that were accepted are what the user knows now', () => {
+  test('accepted prices become the odds that the user knows', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), {
       kind: 'slip.accept',
@@ -150,7 +150,7 @@ describe('what is picked', () => {
 });
 
 describe('quick bets', () => {
-  test('a stake and the switch are told apart: what is told before the other is known takes nothing of it back (SLIP-12, D24)', () => {
+  test('the stake and the switch are separate commands: neither undoes the other while its patch is on the way (SLIP-12, D24)', () => {
     const { one } = setUp();
     run(
       one,
@@ -167,7 +167,7 @@ describe('quick bets', () => {
     expect(one.value().quick).toEqual({ on: false, stakes: { 3: '5' } });
   });
 
-  test('no more sports have a stake than are kept; one that has may change it', () => {
+  test('the number of sports with a stake is limited; a sport that has one can change it', () => {
     const { one } = setUp();
     run(
       one,
@@ -203,7 +203,7 @@ describe('undo', () => {
     expect(one.value()).toEqual(before);
   });
 
-  test('what was done meanwhile that is no other leg stays: stakes, what is shown, what is in the parlay', () => {
+  test('keeps later changes of stakes, of the shown leg and of parlay membership', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), { kind: 'slip.remove', key: key(2) }, stake(key(1), '9'), {
       kind: 'slip.inParlay',
@@ -218,7 +218,7 @@ describe('undo', () => {
     ]);
   });
 
-  test('is over with the next leg, with a slipId, with another id, and after it was done', () => {
+  test('ends with the next leg, a new slip id, another undo id, or after it was used', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), { kind: 'slip.remove', key: key(2) });
     const old = undoOf(one);
@@ -231,7 +231,7 @@ describe('undo', () => {
     expect(one.value().undo).toBeNull();
   });
 
-  test('whatever is done, a removal that is undone at once leaves all as it was', () => {
+  test('right after any removal restores the slip as it was', () => {
     const any = fc.oneof(
       fc.nat(12).map((match) => toggle(match)),
       fc.nat(12).map((match) => stake(key(match), '5')),
@@ -252,7 +252,7 @@ describe('undo', () => {
   });
 });
 
-describe('the stake on all legs of a parlay in one', () => {
+describe('one stake on all legs of a parlay', () => {
   const PARLAY: SlipCommand = { kind: 'slip.view', view: 'parlay' };
   const stakesAfter = (...commands: readonly SlipCommand[]) => {
     const { one } = setUp();
@@ -260,7 +260,7 @@ describe('the stake on all legs of a parlay in one', () => {
     return one;
   };
 
-  test('goes with them when one comes, goes, or is left out: it never becomes a stake on each of three doubles (C44, F29)', () => {
+  test('is dropped when a leg is added, removed or left out: it never becomes a stake on each of three doubles (C44, F29)', () => {
     expect(stakesAfter(stake('s2', '100'), toggle(3)).value().stakes).toEqual({ s3: '100' });
     expect(stakesAfter(toggle(3), stake('s3', '100'), out(2)).value().stakes).toEqual({ s2: '100' });
     expect(stakesAfter(toggle(3), stake('s3', '100'), out(2), out(2, true)).value().stakes).toEqual({
@@ -271,7 +271,7 @@ describe('the stake on all legs of a parlay in one', () => {
     ).toEqual({ s2: '100' });
   });
 
-  test('is as it was when a removal is undone; what was typed meanwhile goes with the legs', () => {
+  test('is restored when a removal is undone; a stake entered meanwhile is dropped with the legs', () => {
     const one = stakesAfter(toggle(3), stake('s3', '100'), stake('s2', '5'));
     const before = one.value();
     run(one, { kind: 'slip.remove', key: key(1) });
@@ -283,7 +283,7 @@ describe('the stake on all legs of a parlay in one', () => {
     expect(one.value().stakes).toEqual({ s3: '30' });
   });
 
-  test('goes on with what is kept, and leaves a failed parlay that comes back its own stakes (PLACE-12)', () => {
+  test('stays with kept selections, and does not replace the stakes of a failed parlay that comes back (PLACE-12)', () => {
     const one = stakesAfter(stake('s2', '7'), { kind: 'slip.keep', on: true });
     one.placed(one.value().slipId, null);
     run(one, toggle(3));
@@ -298,8 +298,8 @@ describe('the stake on all legs of a parlay in one', () => {
   });
 });
 
-describe('a slipId', () => {
-  test('that was placed stays as it is until it is dismissed; then there is another, without what was bet on (D25)', () => {
+describe('a slip id', () => {
+  test('stays placed until it is dismissed; then a new one starts without the placed legs (D25)', () => {
     const { one } = setUp();
     run(one, toggle(1), stake('single', '5'));
     const { slipId } = one.value();
@@ -319,7 +319,7 @@ describe('a slipId', () => {
     ]).toEqual([null, false, [], {}]);
   });
 
-  test('what is to be kept is kept', () => {
+  test('keeps the selections where the user chose to keep them', () => {
     const { one } = setUp();
     run(one, toggle(1), stake('single', '5'), { kind: 'slip.keep', on: true });
     one.placed(one.value().slipId, null);
@@ -331,7 +331,7 @@ describe('a slipId', () => {
     ]);
   });
 
-  test('is another with the next pick; a press on what shows as picked takes that back (D25)', () => {
+  test('is renewed by the next pick after placing; pressing a picked price removes it (D25)', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2));
     const { slipId } = one.value();
@@ -348,7 +348,7 @@ describe('a slipId', () => {
     expect([keysOf(one.value()), one.value().slipId === second]).toEqual([[], false]);
   });
 
-  test('stakes, views and prefs do not make another, nor does dismissing what was never placed: a press that was repeated finds the first (D5)', () => {
+  test('is not renewed by stakes, views, preferences, or dismissing an unplaced slip: a repeated press finds the first bet (D5)', () => {
     const { one } = setUp();
     run(one, toggle(1));
     const { slipId } = one.value();
@@ -365,7 +365,7 @@ describe('a slipId', () => {
     expect(one.value().placed).toBeNull();
   });
 
-  test('legs of a failed bet come back on another one, beside what was picked since; of their match they take the place (PLACE-12)', () => {
+  test('is renewed when the legs of a failed bet return; they replace selections of their matches (PLACE-12)', () => {
     const { one } = setUp();
     run(one, toggle(1));
     one.placed(one.value().slipId, null);
@@ -390,8 +390,8 @@ describe('a slipId', () => {
   });
 });
 
-describe('over two workers', () => {
-  test('what one writes the other has; the later of two holds whole (D24, F35)', () => {
+describe('the slip in two workers', () => {
+  test('is the same in both; of two writes the later wins as a whole (D24, F35)', () => {
     const {
       workers: [one, two],
       deliver,
@@ -404,7 +404,7 @@ describe('over two workers', () => {
     expect([one.value(), keysOf(two.value())]).toEqual([two.value(), ['1:1', '2:1']]);
   });
 
-  test('a worker that slept does not unplace what was placed, and takes the slipId that came after it (F19, D25)', () => {
+  test('stays placed when a suspended worker returns, which takes the following slip id (F19, D25)', () => {
     const {
       workers: [one, two],
       deliver,
@@ -427,7 +427,7 @@ describe('over two workers', () => {
     expect(two.value()).toEqual(one.value());
   });
 
-  test('whatever is written, placed and dismissed at once: in the end both have the same, and no slipId that was dismissed comes back (F35)', () => {
+  test('converges after concurrent writes, placements and dismissals, and no dismissed slip id returns (F35)', () => {
     const command = fc.oneof(
       fc.nat(4).map((match) => toggle(match)),
       fc.nat(4).map((match) => stake(key(match), '5')),
@@ -491,7 +491,7 @@ describe('amounts and their currency', () => {
     return one;
   };
 
-  test('are cleared, and that is said, when the currency of the user is another: 100,000 of one is not 100,000 of the other', () => {
+  test("are cleared, with a message, when the user's currency changes: 100,000 of one is not 100,000 of the other", () => {
     const one = begin();
     one.setCurrency(DONG);
     expect(amountsOf(one.value())).toEqual({ ...NONE, currencyId: DONG, amountsCleared: true });
@@ -512,7 +512,7 @@ describe('amounts and their currency', () => {
     expect(one.value()).toBe(before);
   });
 
-  test('of before do not come back with a removed leg that is brought back', () => {
+  test('in the earlier currency do not return with an undone removal', () => {
     const one = begin();
     run(one, { kind: 'slip.clear' });
     const id = one.value().undo?.id ?? '';
@@ -521,7 +521,7 @@ describe('amounts and their currency', () => {
     expect([one.value().undo, one.value().stakes]).toEqual([null, {}]);
   });
 
-  test('of a bet in another currency do not come back with its legs', () => {
+  test('of a failed bet in another currency do not return with its legs', () => {
     const one = begin();
     one.setCurrency(DONG);
     const items = [selection(4)];
@@ -531,7 +531,7 @@ describe('amounts and their currency', () => {
     expect(one.value().stakes).toEqual({ single: '9' });
   });
 
-  test('of the store are cleared where what was entered since is of another currency, and where they name none', () => {
+  test('of the store are cleared if later entries use another currency, or if they have no currency', () => {
     const stored = begin().kept() as Slip;
     const later = setUp().one;
     run(later, toggle(3), { ...stake('single', '7'), currencyId: DONG } as SlipCommand);
@@ -544,8 +544,8 @@ describe('amounts and their currency', () => {
   });
 });
 
-describe('kept', () => {
-  test('a worker that begins again has it all, its slipId and what was placed of it (F14, F17)', () => {
+describe('the stored slip', () => {
+  test('returns in a restarted worker, with its slip id and the placed ones (F14, F17)', () => {
     const { one, stored, make } = setUp();
     run(
       one,
@@ -563,7 +563,7 @@ describe('kept', () => {
     expect(again.value()).toEqual(one.value());
   });
 
-  test('the same option twice is once, and of a match one leg is in the parlay, which is counted (C16, SLIP-09, SLIP-10)', () => {
+  test('drops a repeated option and keeps one leg of a match in the parlay, and counts the others (C16, SLIP-09, SLIP-10)', () => {
     const { one } = setUp();
     one.restore(
       {
@@ -589,7 +589,7 @@ describe('kept', () => {
     ]).toEqual([['1:1', '11:1', '12:1', '2:1'], ['12:1', '2:1'], 1]);
   });
 
-  test('what was picked before the store had answered is picked beside what stood there (C37)', () => {
+  test('is merged with selections picked before the store answered (C37)', () => {
     const { one } = setUp();
     run(one, toggle(2), toggle(3, 33));
     one.restore(
@@ -603,7 +603,7 @@ describe('kept', () => {
     ]);
   });
 
-  test('the picks of the build before are taken over, as they were picked', () => {
+  test('takes the picks of an older build, as they were picked', () => {
     expect(
       parseOlderPicks({ items: [pick(1), pick(2), { key: 'x' }, pick(1, 11)] }, 10, () => 'new'),
     ).toMatchObject({
@@ -617,7 +617,7 @@ describe('kept', () => {
     ]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('of anything at all in the store what is valid is kept, and the slip stays one that works (F34)', () => {
+  test('keeps the valid parts of any stored value and still works (F34)', () => {
     const items = fc.array(
       fc.oneof(
         fc.anything(),
@@ -665,7 +665,7 @@ describe('kept', () => {
     );
   });
 
-  test('every change is told as patches on the one before: a replica equals it (D24)', () => {
+  test('is published as patches on the previous revision: a replica equals it (D24)', () => {
     const { one, news } = setUp();
     let replica = one.value();
     run(one, toggle(1), toggle(2), stake(key(1), '5'), { kind: 'slip.remove', key: key(1) }, undoOf(one), {
@@ -680,7 +680,7 @@ describe('kept', () => {
   });
 });
 
-test('a leg follows its market with its stake; one that is another bet now goes, is named, and the naming ends with what the user does next (SLIP-17, F29, F30)', () => {
+test("a leg and its stake follow its market to a new id; a leg that became a different bet is removed and named until the user's next action (SLIP-17, F29, F30)", () => {
   const { one } = setUp();
   run(one, toggle(1), toggle(2), stake(key(1), '5'), stake(key(2), '7'));
   one.follow({

@@ -20,24 +20,24 @@ import { slipIdForUser } from '../slip/slipId.ts';
 import { undoRemoval, removeWithUndo, type RemovedSelections } from './slipUndo.ts';
 
 /**
- * Before all that was ever written: what was a guest's and is the user's now. A worker that read the user's
- * store before that was in it hears of it, and takes it in the place of nothing, never in that of what the
- * user had.
+ * Stamp times below every real write. ADOPTED: the slip was a guest's and belongs to the user now. STORED:
+ * the slip was read from the store. So a worker that read the user's store before the adopted slip was saved
+ * takes that slip only where the user had none.
  */
 const ADOPTED = 1;
 const STORED = 2;
 
 /**
- * What a worker says that has read its store: another's word may have come before it listened, and its write
- * after it read (D24). Older builds let it pass.
+ * Asks peers for their slip after this worker has read its store. A peer may have sent its write before this
+ * worker listened, and saved it after this worker read (D24). Older builds ignore the message.
  */
 const ASK = { ask: true } as const;
 const isAsk = (told: unknown): boolean =>
   typeof told === 'object' && told !== null && 'ask' in told && told.ask === true;
 
-/** A failed bet's legs as they come back into the slip. */
+/** The legs of a failed bet, to be put back into the slip. */
 type Again = {
-  /** Of `stakes`. */
+  /** The currency of `stakes`. */
   readonly currencyId: number;
   readonly items: readonly Selection[];
   readonly view: Slip['view'];
@@ -47,31 +47,34 @@ type Again = {
 export type SlipDocument = SharedDocument<'slip'> & {
   readonly run: (command: SlipCommand) => void;
   /**
-   * What stands on this slipId has been placed, and is never again unplaced; `last` is its stake per leg or
-   * combination. Of another slipId it is only remembered.
+   * Marks this slip id as placed for ever. `last` is the stake of each leg or combination. Any other slip id
+   * is only remembered as placed.
    */
   readonly placed: (slipId: string, last: Amount | null) => void;
-  /** Legs come back on a new slipId, beside what has been picked since; another of their match gives way. */
+  /**
+   * Puts the legs of a failed bet back under a new slip id, beside the selections picked since. A later
+   * selection of the same match is removed.
+   */
   readonly again: (again: Again) => void;
-  /** Clears the amounts that were entered in another currency than the user's, and says so. */
+  /** Clears amounts that were entered in another currency, and reports it. */
   readonly setCurrency: (currencyId: number) => void;
   /**
-   * The platform's word on the legs: they follow their markets to new ids with their stakes (SLIP-17); those
-   * that are another bet now go, and are named (F30).
+   * Applies a quote to the legs. Legs and their stakes follow their markets to new ids (SLIP-17). Legs that
+   * have become a different bet are removed and reported by name (F30).
    */
   readonly follow: (quoted: Pick<Quoted, 'items' | 'renamed' | 'deduped' | 'foreign'>) => void;
 };
 
 type SlipDeps = DocumentContext & {
-  /** How many selections there may be (SLIP-01). */
+  /** Maximum number of selections (SLIP-01). */
   readonly most: number;
-  /** Names a slipId: a text that no worker has ever made before. */
+  /** Creates a slip id that no worker has created before. */
   readonly createSlipId: () => string;
 };
 
 /**
- * The slip: one for all tabs of a device (D24). Of two workers' the one on the later slipId holds, of the same
- * slipId's the one that was written later, whole; what was placed is never unplaced.
+ * Creates the slip, one for all tabs of a device (D24). Between two workers the slip with the later slip id
+ * wins as a whole. For the same slip id the later write wins. A placed slip never becomes unplaced.
  */
 export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps): SlipDocument => {
   const held = createRevisedValue('slip', { ...NO_SLIP, slipId: createSlipId() }, around.news);
@@ -90,8 +93,8 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
     around.tell('slip', kept(), stamp);
   };
   /**
-   * Writes the fields that differ; what was taken can only be brought back while its neighbours stand as they
-   * were left.
+   * Writes the fields that differ. Drops the undo when the legs changed, since it fits only the legs that the
+   * removal left.
    */
   const write = (change: Partial<Slip>): void => {
     const before = held.value();
@@ -120,7 +123,7 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
     write({ ...next.left, ...change, undo: { id: createSlipId(), what, count: gone.length } });
     taken = next;
   };
-  /** What was placed is done with: another slipId, and its selections only where they are to stay. */
+  /** Ends a placed slip and starts a new slip id with the given legs and stakes. */
   const turnOver = (items: Slip['items'], stakes: Slip['stakes'], change: Partial<Slip> = {}): void => {
     turn += 1;
     write({ slipId: createSlipId(), placed: null, items, stakes, undo: null, ...change });
@@ -129,7 +132,7 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
   const toggle = ({ pick, names }: Extract<SlipCommand, { kind: 'slip.toggle' }>): void => {
     const slip = held.value();
     if (slip.placed !== null) {
-      // A press on a price that shows as picked takes it back, even where the others go with what was placed.
+      // Pressing a price that is shown as picked removes it, even where the placed legs go too.
       const { items, stakes } = left(slip);
       const isPicked = slip.items.some(({ key }) => key === pick.key);
       const next = isPicked
@@ -144,13 +147,13 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
   const setCurrency = (currencyId: number): void => {
     if (held.value().currencyId === currencyId) return;
     const { stakes, last, quick, amountsCleared } = inCurrency(held.value(), currencyId);
-    // What was removed had its stake in the other currency.
+    // Undo would bring back a stake in the old currency.
     write({ currencyId, stakes, last, quick, amountsCleared, undo: null });
   };
   const stake = (of: keyof Slip['stakes'], amount: Amount | null): void => {
     const { items, stakes } = held.value();
     const { [of]: before, ...others } = stakes;
-    // A leg that another tab has just removed has no stake any more.
+    // Ignores the stake of a leg that another tab has just removed.
     const isThere = !of.includes(':') || items.some(({ key }) => key === of);
     if (isThere && before !== (amount ?? undefined))
       write({ stakes: amount === null ? others : { ...others, [of]: amount } });
@@ -221,7 +224,9 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
     }
   };
 
-  /** Takes what another wrote as it is; what was taken here cannot be brought back to it. */
+  /**
+   * Replaces the slip by one of another worker or of the store. A removal made here can no longer be undone.
+   */
   const take = (next: SlipState): void => {
     taken = null;
     turn = next.turn;
@@ -245,14 +250,14 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
       const slip = held.value();
       const stays = slip.placed === null ? slip : left(slip);
       const matches: ReadonlySet<string> = new Set(items.map(({ matchId }) => matchId));
-      // A parlay that failed comes back as that parlay.
+      // A failed parlay comes back as the same parlay: the other legs leave it.
       const others = stays.items
         .filter(({ matchId }) => !matches.has(matchId))
         .map((each) => (view === 'parlay' && each.inParlay ? { ...each, inParlay: false } : each));
-      // Its series are those of that parlay alone (C44).
+      // Stakes on series apply to that parlay alone (C44).
       const own =
         slip.placed !== null ? {} : view === 'parlay' ? partedBySeries(stays.stakes).others : stays.stakes;
-      // What comes back comes first: with more than there may be, it is the others that have no room.
+      // The returned legs come first. Above the limit, the other legs are dropped.
       turnOver(
         settleItems([...items, ...others], most).items,
         currencyId === slip.currencyId ? { ...own, ...stakes } : own,
@@ -291,13 +296,13 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
       const both = mergePlacedSlips(spent, next.spent);
       const isTheirs = next.turn > turn || (next.turn === turn && isLaterStamp(at, stamp));
       const merged = keepPlaced({ ...(isTheirs ? next : now()), spent: both });
-      // It has slept over what was placed and dismissed meanwhile.
+      // The peer missed that its slip was placed and dismissed, so it gets the newer one.
       if (next.turn < turn) around.tell('slip', kept(), stamp);
       if (isTheirs) stamp = at;
       else if (merged.slip === held.value() && both.length === spent.length) return;
       touched = true;
       take(merged);
-      // Saved again: which of two writes came last to the store nobody knows.
+      // Saves again, since the order of the two workers' writes to the store is unknown.
       around.save('slip', kept());
     },
     restore: (stored, keep) => {
@@ -313,10 +318,10 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
         if (read.slip.items.length > 0) stamp = { ...NEVER, at: STORED };
         take(keepPlaced({ ...read, spent: both }));
       }
-      // What was picked before the store had answered is picked beside what stood there.
+      // Selections picked before the store answered are added to the stored slip.
       else if (read.turn >= turn && read.slip.placed === null && mine.slip.placed === null) {
         take(keepPlaced({ ...withMine(read, mine.slip, most), spent: both }));
-        // Other workers were told of it without what stood there (D24).
+        // Peers received the write without the stored legs, so it is sent again (D24).
         stamp = around.stamp(stamp);
         around.tell('slip', kept(), stamp);
       }
@@ -326,7 +331,8 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
     begin: (heir) => {
       stamp = NEVER;
       touched = false;
-      // Were it the guest's still, the next who logs in could be given the same intent (D25, I6).
+      // A user needs a new slip id. With the guest's id, the next user who logs in could place the same
+      // intent (D25, I6).
       if (heir !== null) {
         held.change((draft) => {
           draft.slipId = slipIdForUser(heir, draft.slipId);
@@ -338,7 +344,7 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
       spent = [];
       held.put({ ...NO_SLIP, slipId: createSlipId() });
     },
-    // What the user had is not written over.
+    // Never overwrites a slip that the user had.
     adopt: (guest, found) => {
       const theirs = !found && guest.items.length > 0;
       if (theirs) around.save('slip', kept());
@@ -351,18 +357,21 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
   };
 };
 
-/** Stakes as they are with other legs in the parlay (C44). */
+/** Returns the stakes after the legs changed. Stakes on series follow the number of parlay legs (C44). */
 const stakesFor = ({ items, stakes }: Pick<Slip, 'items' | 'stakes'>, after: Slip['items']): Slip['stakes'] =>
   seriesStakes(stakes, poolOf(items), poolOf(after));
 
-/** What is left of a slip once what was placed of it is done with. */
+/** Returns the legs and stakes that remain when a placed slip is dismissed. */
 const left = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>
   keep ? { items, stakes } : { items: [], stakes: {} };
 
 const isOther = (one: Slip['items'], other: Slip['items']): boolean =>
   one.length !== other.length || one.some(({ key }, at) => key !== other[at]?.key);
 
-/** The stored slip in the currency of what was entered since; in its own where nothing was. */
+/**
+ * Converts the stored slip to the currency in which amounts were entered since. Without such amounts it stays
+ * unchanged.
+ */
 const asEntered = (read: Slip, mine: Slip): Slip =>
   hasAmounts(mine) ? inCurrency(read, mine.currencyId) : read;
 
@@ -371,13 +380,13 @@ const withPrefs = (mine: Slip, read: Slip): Slip => {
   return { ...mine, keep, quick, last, currencyId };
 };
 
-/** Whoever turns to the parlay with none of the legs in it means them all (of a match, one). */
+/** Puts every leg into the parlay when none is in it; of each match only one. */
 const pooled = (items: Slip['items']): Slip['items'] =>
   items.some(({ inParlay }) => inParlay)
     ? items
     : dedupeParlay(items.map((each) => ({ ...each, inParlay: true }))).items;
 
-/** What stood in the store, with what was picked since in its place. */
+/** Adds the selections picked meanwhile to the stored slip. */
 const withMine = (read: SlipState, mine: Slip, most: number): SlipState => {
   const items = mine.items.reduce<Slip['items']>((all, { names, ...pick }) => {
     const { inParlay: _in, showInSingle: _show, ...own } = pick;

@@ -12,9 +12,9 @@ import { inCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/sli
 import { addPick, settleItems } from '#domain/slipRules.ts';
 
 /**
- * A slip as its workers keep it. `turn` counts its slipIds: of two slips the one that is further holds,
- * whenever the other was written, so that nothing brings back what was placed and dismissed. `spent` are the
- * slipIds that were placed, the last of them.
+ * A slip as workers store and exchange it. `turn` counts slip ids: of two slips the one with the higher count
+ * wins, whenever the other was written. So nothing brings back a slip that was placed and dismissed. `spent`
+ * lists the last placed slip ids.
  */
 export type SlipState = { readonly slip: Slip; readonly turn: number; readonly spent: readonly string[] };
 
@@ -22,27 +22,27 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Far more than are placed within the time that a worker can have been away and still hold one unplaced. */
+/** Far more slips than a user can place while a suspended worker still holds one of them as unplaced. */
 const SPENT = 50;
 const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
 
-/** Sheets that were placed, of two workers or more, the last ones last. */
+/** Merges the placed slip ids of two workers. The latest stand last. */
 export const mergePlacedSlips = (one: readonly string[], other: readonly string[]): readonly string[] =>
   [...new Set([...one, ...other])].slice(-SPENT);
 
-/** A slipId that was placed stays placed, whatever is said of it later. */
+/** Keeps a placed slip id placed, whatever a later message says. */
 export const keepPlaced = ({ slip, turn, spent }: SlipState): SlipState => {
   const placed = spent.includes(slip.slipId) ? slip.slipId : null;
   return { slip: slip.placed === placed ? slip : { ...slip, placed }, turn, spent };
 };
 
-/** What is stored and told to other workers. */
+/** Returns the value to store and to send to peers. */
 export const toStoredSlip = ({ slip, turn, spent }: SlipState): unknown => ({ ...slip, turn, spent });
 
 /**
- * A slip as a store or another worker has it; undefined for what is none. Each part by itself: one that is
- * garbage is as if it were not there (F34). What cannot stand together is settled and counted (C16). What
- * could be undone no longer can.
+ * Parses a slip from the store or from another worker; undefined if the value is not a slip. Parses parts
+ * independently, so one invalid part does not reject the rest (F34). Legs that exclude each other are removed
+ * and counted (C16). An undo does not survive.
  */
 export const parseStoredSlip = (value: unknown, most: number): SlipState | undefined => {
   if (!isPlain(value) || !isSlipId(value.slipId) || !Array.isArray(value.items)) return undefined;
@@ -64,7 +64,7 @@ export const parseStoredSlip = (value: unknown, most: number): SlipState | undef
     stakes,
     view: isBetView(value.view) ? value.view : NO_SLIP.view,
     last: isStake(value.last) ? value.last : null,
-    // Amounts of nobody knows which currency are none.
+    // Without a known currency the amounts are dropped.
     currencyId: isCurrency(value.currencyId) ? value.currencyId : -1,
     deduped: (isCount(value.deduped) ? value.deduped : 0) + deduped,
   };
@@ -77,8 +77,8 @@ export const parseStoredSlip = (value: unknown, most: number): SlipState | undef
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
- * What the build before kept in place of a slip, as one: picks had no names, nor anything else of it;
- * undefined where it kept none.
+ * Parses the picks that an older build stored instead of a slip; undefined if there are none. Those picks had
+ * no names and no stakes.
  */
 export const parseOlderPicks = (
   value: unknown,

@@ -4,21 +4,21 @@ import type { Selection, Slip, StakeOf } from '#domain/slip.ts';
 import { poolOf } from '#domain/slipRules.ts';
 
 type Part = Pick<Slip, 'items' | 'stakes'>;
-/** What a removal took: the slip as it was left, and immer's way back from there (D24). */
+/** A removal from the slip: what the removal left, and the inverse immer patches (D24). */
 export type RemovedSelections = { readonly left: Part; readonly back: readonly Patch[] };
 
 const partOf = ({ items, stakes }: Slip): Part => ({ items, stakes });
 
-/** Takes something out of the slip, so that it can be brought back. */
+/** Removes legs or stakes so that `undoRemoval` can bring them back. */
 export const removeWithUndo = (slip: Slip, recipe: (draft: Draft<Part>) => void): RemovedSelections => {
   const [left, , back] = produceWithPatches(partOf(slip), recipe as (draft: Draft<Part>) => undefined);
   return { left, back };
 };
 
 /**
- * The slip with what was taken in its place again. What else was changed of the legs meanwhile (which is
- * shown, which is in the parlay, a known price) stays, and so do stakes. Undefined where others have come or
- * gone: then there is no way back.
+ * Returns the slip with the removed legs and stakes in their former positions. Later changes to the remaining
+ * legs (shown leg, parlay membership, known odds) and to stakes are kept. Returns undefined if legs were
+ * added or removed since: the removal can then not be undone.
  */
 export const undoRemoval = (slip: Slip, { left, back }: RemovedSelections): Part | undefined => {
   if (slip.items.map(({ key }) => key).join() !== left.items.map(({ key }) => key).join()) return undefined;
@@ -41,8 +41,8 @@ export const undoRemoval = (slip: Slip, { left, back }: RemovedSelections): Part
 };
 
 /**
- * Stakes that are as they were left are as they were before; those of series that are not follow their legs
- * (C44).
+ * Restores the stakes that nobody changed since the removal. Changed stakes on series follow the number of
+ * legs (C44).
  */
 const stakesBack = (
   now: Slip['stakes'],
@@ -62,6 +62,6 @@ const stakesBack = (
   };
 };
 
-/** What of a leg may become another while it stays that leg. */
+/** True if the fields of a leg that can change are equal. */
 const isAlike = (one: Selection, other: Selection | undefined): boolean =>
   one.inParlay === other?.inParlay && one.showInSingle === other.showInSingle && one.odds === other.odds;

@@ -1,19 +1,19 @@
 /**
- * Where a document of a user is stored: a guest's under its own name, a user's with a suffix of the uid
+ * Returns the storage key of a document. A user's key has the uid as its suffix; a guest's key has none
  * (C33).
  */
 export const storageKeyOf = (name: string, uid: string | null): string =>
   uid === null ? name : `${name}:${uid}`;
 
 /**
- * Documents that outlive a logout: the responsible-gambling counters would otherwise begin anew with each login.
- * Only their user reads them (D34).
+ * Documents that survive a logout: otherwise the responsible-gambling counters would start again with each
+ * login. Only their own user reads them (D34).
  */
 const OUTLIVES_LOGOUT: ReadonlySet<string> = new Set(['play']);
 
 /**
- * Whether this is stored for a user other than this one and goes when this one comes (I6). A guest's things are
- * nobody's.
+ * True if this key belongs to another user and must be deleted when `uid` logs in (I6). A guest's keys belong
+ * to no user.
  */
 export const belongsToOtherUser = (stored: string, uid: string | null): boolean => {
   const at = stored.indexOf(':');

@@ -37,7 +37,7 @@ const setUp = (
 };
 
 describe("the operator's hooks", () => {
-  test('bugs go out in batches, counters once a minute, each to its address (D9)', async () => {
+  test('bugs are sent in batches and counters once a minute, each to its own address (D9)', async () => {
     const { clock, posted, hooks } = setUp();
     hooks.error(bug(1));
     hooks.error(bug(2));
@@ -51,7 +51,7 @@ describe("the operator's hooks", () => {
     ]);
   });
 
-  test('a bug in a loop is told a few times a minute and no more (D9)', async () => {
+  test('a bug in a loop is sent a limited number of times a minute (D9)', async () => {
     const { clock, posted, hooks } = setUp({ errors: '/e', counters: null });
     for (let serial = 0; serial < 10_000; serial += 1) hooks.error(bug(serial));
     for (let passed = 0; passed < COUNTERS_EVERY_MS; passed += LOG_EVERY_MS) {
@@ -79,7 +79,7 @@ describe("the operator's hooks", () => {
     expect(clock.timers()).toBeLessThanOrEqual(3);
   });
 
-  test('without addresses nothing is posted and no timer runs; a worker at rest keeps none either (F51)', async () => {
+  test('without addresses nothing is sent and no timer runs; a resting worker has no timer either (F51)', async () => {
     const none = setUp({ errors: null, counters: null });
     none.hooks.error(bug(1));
     none.clock.advance(2 * COUNTERS_EVERY_MS);

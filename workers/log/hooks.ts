@@ -6,15 +6,15 @@ import { createLoop } from '../runtime/loop.ts';
 import type { LogEntry } from './logEntry.ts';
 import { createLogQueue } from './logQueue.ts';
 
-/** Not from the specification: counters are told this often. */
+/** Interval at which counters are posted. Not from the specification. */
 export const COUNTERS_EVERY_MS = 60_000;
 /**
- * Not from the specification: bugs told in that time; a bug in a loop fills neither the queue nor the
- * operator's service.
+ * Maximum number of bugs in one interval, so that a bug in a loop fills neither the queue nor the operator's
+ * service. Not from the specification.
  */
 export const MOST_ERRORS = 20;
 
-/** What is told of a worker's life: words of the code and counts, nothing else (D9, I8). */
+/** Counters of a worker's life: words of the code and counts, nothing else (D9, I8). */
 type CounterReport = {
   readonly at: EpochMs;
   readonly build: string;
@@ -23,7 +23,7 @@ type CounterReport = {
 };
 
 export type OperatorHooks = {
-  /** A bug, as the log writes it; sampled. */
+  /** Queues a bug's log entry; entries above the limit are dropped. */
   readonly error: (entry: LogEntry) => void;
   readonly start: () => void;
   readonly stop: () => void;
@@ -37,8 +37,8 @@ export type OperatorHooksDeps = {
 };
 
 /**
- * Bugs and counters to the operator's own addresses (D9): bounded, sampled, may drop, and nobody waits for
- * them (F52).
+ * Creates the sender of bugs and counters to the operator's own addresses (D9). It is bounded and sampled,
+ * may drop entries, and never delays other work (F52).
  */
 export const createOperatorHooks = ({
   clock,
@@ -53,7 +53,7 @@ export const createOperatorHooks = ({
   let flight: AbortController | null = null;
 
   const tell = (to: string): void => {
-    // One that has not been answered by now is not worth waiting for.
+    // Aborts a request that has had no response for a whole interval.
     flight?.abort();
     flight = new AbortController();
     post(to, counters(), flight.signal).catch(() => undefined);

@@ -11,7 +11,7 @@ import { createLogQueue, type LogCounts, type LogQueue } from './logQueue.ts';
 export type WorkerLog = {
   readonly request: (name: EndpointName, facts: ExchangeFacts) => void;
   readonly report: (report: Report) => void;
-  /** Something odd in the worker itself: a fixed word. */
+  /** Logs an anomaly of the worker itself by a fixed word. */
   readonly logAnomaly: (what: string) => void;
   readonly counts: () => LogCounts;
   readonly start: () => void;
@@ -26,13 +26,14 @@ type Operator = {
   readonly base: string;
   readonly language: () => string;
   readonly serverNow: () => EpochMs;
-  /** What the counters stand at. */
+  /** Returns the current counters. */
   readonly counts: () => Readonly<Record<string, number>>;
 };
 
 /**
- * The log of one operator's worker (REQ-07, D9): every exchange and every bug, as words and numbers, to his
- * log service; bugs and counters to his hooks as well; nothing where he has none.
+ * Creates the log of one operator's worker (REQ-07, D9). Sends every exchange and bug, as words and numbers,
+ * to the operator's log service, and bugs and counters to the operator's hooks. Without addresses it sends
+ * nothing.
  */
 export const createWorkerLog = (
   { build, mode, clock, caller, random, post }: Outside,
@@ -69,7 +70,7 @@ export const createWorkerLog = (
   };
 
   function createServiceQueue(service: string): LogQueue {
-    // A caller of its own without a log: what it does is never logged.
+    // A separate caller without a log: requests of the log are never logged.
     const call = caller({
       hosts: { ...config.hosts, service },
       base,

@@ -20,7 +20,7 @@ describe('a line of the log', () => {
     expect(requestLogBody('file', FACTS)).toMatchObject({ path: '/api/forehead/system/file/get/' });
   });
 
-  test('holds nothing else, whatever its maker holds (D9, I8)', () => {
+  test("contains no other field, whatever the caller's object contains (D9, I8)", () => {
     const loaded = {
       ...FACTS,
       url: 'https://a.example/?token=canary',
@@ -41,7 +41,7 @@ describe('a line of the log', () => {
     ).not.toContain('canary');
   });
 
-  test('a report of a tab is words of the code and counts, or it is none (D9)', () => {
+  test("from a tab's report contains only words of the code and counts; any other report is refused (D9)", () => {
     const error = { kind: 'error', code: 'broken', component: 'match-row' };
     const request = { kind: 'request', name: 'domainConfig', ...FACTS };
     expect([error, request].map(isReport)).toEqual([true, true]);
@@ -66,7 +66,7 @@ describe('a line of the log', () => {
     expect(wrong.filter(isReport)).toEqual([]);
   });
 
-  test('of any value that comes over the port it is decided without throwing, and what passes makes a line without it (I8)', () => {
+  test('is made or refused without throwing for any value from the port, and contains only the report (I8)', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (value, text) => {
         expect(typeof isReport(value)).toBe('boolean');

@@ -3,15 +3,15 @@ import type { EpochMs } from '#domain/ids.ts';
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 
 /**
- * One line of the log (D9). `path` is the endpoint's template, never an address; `trace` joins what happened
- * in one worker's life and is made here, at random: it names no user, no device and no session.
+ * One line of the log (D9). `path` is the endpoint's template, never an address. `trace` joins the lines of
+ * one worker's life; it is random and identifies no user, device or session.
  */
 export type LogEntry = { readonly at: EpochMs; readonly trace: string } & (
   | ({ readonly kind: 'request'; readonly method: string; readonly path: string } & ExchangeFacts)
   | { readonly kind: 'error'; readonly code: string; readonly component: string }
 );
 
-/** A word of the code, as our own sources write them: nothing that came from data fits. */
+/** Matches a word as the product's own sources write it. Text that came from data does not fit. */
 const WORD = /^[a-z][a-z-]{0,39}$/;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -27,7 +27,7 @@ const CODES: readonly unknown[] = ['broken', 'uncaught', 'rejected'] satisfies r
 const isEndpoint = (name: unknown): name is EndpointName =>
   typeof name === 'string' && Object.hasOwn(ENDPOINTS, name);
 
-/** Whether a tab's report is one: it comes over a port, where types promise nothing. */
+/** Checks a tab's report. It arrives over a port, where types guarantee nothing. */
 export const isReport = (value: unknown): value is Report => {
   if (!isRecord(value)) return false;
   if (value.kind === 'error') return CODES.includes(value.code) && isWord(value.component);
@@ -48,7 +48,7 @@ export type LogBody = LogEntry extends infer E
     : never
   : never;
 
-/** Field by field, so that whatever else a caller holds stays behind. */
+/** Copies the fields one by one, so that any other field of the caller stays out of the log. */
 export const requestLogBody = (
   name: EndpointName,
   { status, ms, sent, received, problem }: ExchangeFacts,
@@ -57,7 +57,7 @@ export const requestLogBody = (
   return { kind: 'request', method, path, status, ms: Math.round(ms), sent, received, problem };
 };
 
-/** The line that a report makes. */
+/** Returns the log line of a report. */
 export const logBodyOf = (report: Report): LogBody =>
   report.kind === 'error'
     ? { kind: 'error', code: report.code, component: report.component }

@@ -46,7 +46,7 @@ const setUp = (send?: SendBatch) => {
 };
 
 describe('the queue of the log', () => {
-  test('lines are gathered and sent in their order, a batch at a time, the next only once the last is answered (D9)', async () => {
+  test('entries are sent in order, one batch at a time, the next only after the last was answered (D9)', async () => {
     const { flights, queue, add, live } = setUp();
     add(LOG_BATCH + 3);
     await live(LOG_EVERY_MS - 1_000);
@@ -66,7 +66,7 @@ describe('the queue of the log', () => {
     expect(queue.counts()).toEqual({ waiting: 0, sent: LOG_BATCH + 3, dropped: 0 });
   });
 
-  test('a full queue drops its oldest lines, and counts them (D9, F52)', async () => {
+  test('a full queue drops its oldest entries and counts them (D9, F52)', async () => {
     const { flights, queue, add, live } = setUp();
     add(LOG_QUEUE + 7);
     expect(queue.counts()).toEqual({ waiting: LOG_QUEUE, sent: 0, dropped: 7 });
@@ -74,7 +74,7 @@ describe('the queue of the log', () => {
     expect(flights[0]?.traces[0]).toBe('8');
   });
 
-  test('a service that never answers is given up at the deadline, aborted, and asked less and less often (F52)', async () => {
+  test('a request without a response is aborted at the deadline, and the pauses grow (F52)', async () => {
     const { clock, flights, queue, add, live } = setUp();
     const at: number[] = [];
     const began = clock.now();
@@ -92,7 +92,7 @@ describe('the queue of the log', () => {
     expect(clock.timers()).toBe(1);
   });
 
-  test('an answer that comes after it was given up is no news; the next success ends the pauses (F52)', async () => {
+  test('a response after the deadline is ignored; the next success ends the pauses (F52)', async () => {
     const { flights, queue, add, live } = setUp();
     add(1);
     await live(LOG_EVERY_MS + LOG_DEADLINE_MS);
@@ -137,7 +137,7 @@ describe('the queue of the log', () => {
     },
   );
 
-  test('a worker without tabs sends what waits once and keeps no timer (F51)', async () => {
+  test('a worker without tabs sends the waiting entries once and keeps no timer (F51)', async () => {
     const { clock, flights, queue, add, live } = setUp();
     add(3);
     queue.stop();
@@ -153,7 +153,7 @@ describe('the queue of the log', () => {
     expect(flights[1]?.traces).toHaveLength(5);
   });
 
-  test('whatever happens in whatever order, nothing is lost uncounted, sent twice, or under way twice (I9)', async () => {
+  test('in any sequence of events no entry is lost uncounted, sent twice, or in flight twice (I9)', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), count: fc.integer({ min: 1, max: 400 }) }),
       fc.record({

@@ -11,9 +11,9 @@ import type { LogEntry } from './logEntry.ts';
 
 export type LogCounts = {
   readonly waiting: number;
-  /** Entries that the service took. */
+  /** Entries that the service accepted. */
   readonly sent: number;
-  /** Entries given up: the queue was full, or the service did not take them. */
+  /** Dropped entries: the queue was full, or the service did not accept them. */
   readonly dropped: number;
 };
 
@@ -22,19 +22,18 @@ export type LogQueue = {
   readonly counts: () => LogCounts;
   readonly start: () => void;
   /**
-   * Sends what waits, once, and rests: a worker without tabs keeps no timer but the deadline of that one
-   * request.
+   * Sends the waiting entries once and stops. A worker without tabs keeps no timer except the deadline of
+   * that request.
    */
   readonly stop: () => void;
 };
 
-/** Sends one batch; `signal` ends it. Whatever it does (answers never, throws, rejects) is survived. */
+/** Sends one batch; `signal` aborts it. The queue survives a call that never settles, throws or rejects. */
 export type SendBatch = (entries: readonly LogEntry[], signal: AbortSignal) => Promise<Result<unknown>>;
 
 /**
- * The log's bounded queue (D9, F52): the oldest give way when it is full, one batch is under way at most,
- * none is sent twice, and a service that fails or does not answer is left alone for longer and longer. Nobody
- * ever waits for it.
+ * Creates the log's bounded queue (D9, F52). A full queue drops its oldest entries. At most one batch is in
+ * flight and none is sent twice. After failures and timeouts the pauses grow. No caller waits for the queue.
  */
 export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
   let queue: LogEntry[] = [];
@@ -56,7 +55,7 @@ export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
     );
   };
   const land = (own: typeof flight, entries: number, taken: boolean): void => {
-    // One that was given up may still answer: that is no news.
+    // Ignores the late response to a request that has been given up.
     if (flight !== own || own === null) return;
     clock.clearTimeout(own.deadline);
     flight = null;
@@ -84,7 +83,7 @@ export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
         ({ ok }) => land(own, batch.length, ok),
         () => land(own, batch.length, false),
       )
-      // `land` does not throw; were it to, that too must reach nobody.
+      // `land` does not throw; if it did, no caller should notice.
       .catch(() => undefined);
   };
 

@@ -6,7 +6,7 @@ type Listeners = Set<(event: MessageEvent) => void>;
 type Post = (message: TransportMessage) => void;
 
 const side = (post: Post, name: TransportMessage['side'], listeners: Listeners): ServedPort => ({
-  // What a port would be handed is copied: nothing can be transferred through a channel.
+  // Copies the message: a channel cannot transfer objects as a port can.
   postMessage: (message) => post({ side: name, data: message }),
   addEventListener: (_type, listener) => void listeners.add(listener),
   removeEventListener: (_type, listener) => void listeners.delete(listener),
@@ -17,7 +17,10 @@ const side = (post: Post, name: TransportMessage['side'], listeners: Listeners):
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The call with the patches' side of the line as the port that it names; any other call as it came. */
+/**
+ * Returns a call with its listener placeholder replaced by the patches port. Returns any other call
+ * unchanged.
+ */
 const withListener = (data: unknown, patches: ServedPort): unknown => {
   if (!isRecord(data) || !Array.isArray(data.argumentList)) return data;
   const argumentList = (data.argumentList as unknown[]).map((each) =>
@@ -29,14 +32,14 @@ const withListener = (data: unknown, patches: ServedPort): unknown => {
 };
 
 /**
- * A tab's line as the port that the guard and Comlink know: what is no message of a line is passed on for the
- * guard to refuse.
+ * Creates a port for the guard and Comlink from a tab's BroadcastChannel. Invalid messages are passed on, so
+ * that the guard refuses and counts them.
  */
 export const createChannelPort = (channel: PeerChannel): ServedPort => {
   const calls: Listeners = new Set();
   const answers: Listeners = new Set();
   let closed = false;
-  /** A port that is closed swallows what is sent; a channel would throw. */
+  /** Drops messages after the close, as a MessagePort does; a closed channel would throw. */
   const post: Post = (message) => {
     if (!closed) channel.postMessage(message);
   };

@@ -1,6 +1,6 @@
 import { FEED_METHODS } from '#contract/feedApi.ts';
 
-/** Comlink's wire, as far as the guard must know it. */
+/** The part of Comlink's message format that the guard checks. */
 type Call = {
   readonly type: 'APPLY';
   readonly path: readonly [string];
@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isArgument = (value: unknown, method: string): value is WireValue => {
   if (!isObject(value)) return false;
   if (value.type === 'RAW') return true;
-  // A proxied function is taken for the tab's listener and for nothing else.
+  // Accepts a proxied function only as the tab's listener.
   return (
     method === WITH_LISTENER &&
     value.type === 'HANDLER' &&
@@ -47,7 +47,7 @@ const portsIn = (data: Call): MessagePort[] =>
 
 type Listener = (event: MessageEvent) => void;
 
-/** As much of a MessagePort as is used; a dedicated worker's scope can be one. */
+/** The part of a MessagePort that is used. The scope of a dedicated worker fits too. */
 export type ServedPort = {
   readonly postMessage: (message: unknown, transfer: Transferable[]) => void;
   readonly addEventListener: (type: 'message', listener: Listener) => void;
@@ -57,7 +57,7 @@ export type ServedPort = {
 };
 
 export type GuardedPort = {
-  /** What Comlink is given in place of the port. */
+  /** The endpoint that Comlink receives in place of the port. */
   readonly endpoint: {
     readonly addEventListener: (type: string, listener: EventListenerOrEventListenerObject) => void;
     readonly removeEventListener: (type: string, listener: EventListenerOrEventListenerObject) => void;
@@ -65,15 +65,16 @@ export type GuardedPort = {
     readonly start: () => void;
   };
   /**
-   * Closes the port and every listener's port that came over it: Comlink closes neither when the other side
-   * dies.
+   * Closes the port and every listener's port that arrived over it. Comlink closes neither when the other
+   * side dies.
    */
   readonly close: () => void;
 };
 
 /**
- * Stands between a port and Comlink: only calls of the contract's methods pass; SET, GET, CONSTRUCT, ENDPOINT
- * and any other path are refused before Comlink sees them, and counted (security.md, "The port").
+ * Creates a filter between a port and Comlink. Only calls of the contract's methods pass. SET, GET,
+ * CONSTRUCT, ENDPOINT and any other path are refused before Comlink sees them, and are counted (security.md,
+ * "The port").
  */
 export const guardPort = (port: ServedPort, refused: () => void, released: () => void): GuardedPort => {
   const wrapped = new Map<unknown, Listener>();

@@ -4,27 +4,30 @@ import { serveUntilHello } from './serveUntilHello.ts';
 import { createChannelPort } from './channelPort.ts';
 import type { PortTarget } from './servePort.ts';
 
-/** No page opens as many at once; more are refused, as whoever knocks on and on is none of ours. */
+/**
+ * Maximum number of open handshakes without a hello, far above what pages open at once. Further ones are
+ * refused, since they do not come from the client.
+ */
 const MOST_UNUSED = 64;
 
 export type HandshakeDeps = {
   readonly door: string;
   readonly clock: Clock;
   readonly channel: (name: string) => PeerChannel;
-  /** 32 hexadecimal digits. */
+  /** Creates an id of 32 hexadecimal digits. */
   readonly newId: () => string;
 };
 
 /**
- * Serves every tab that knocks, each on a line of its own, as `connect` of a SharedWorker serves each on a
- * port.
+ * Serves every tab that sends a handshake, each over its own channel. A SharedWorker's `connect` event does
+ * the same with ports.
  */
 export const listenForTabs = (feed: PortTarget, { door, clock, channel, newId }: HandshakeDeps): void => {
   const at = channel(door);
   const say = (message: HandshakeMessage): void => at.postMessage(message);
   /**
-   * By the knock: who knocks again is told the same line, as the answer to the first may have gone by
-   * unheard.
+   * Channel ids by handshake. A tab that repeats a handshake gets the same channel again, since it may have
+   * missed the first answer.
    */
   const unused = new Map<string, string>();
 

@@ -18,20 +18,17 @@ import type { Watch } from '#contract/watch.ts';
 import { isPlayType } from '#domain/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
 
-/**
- * The arguments of a call come over a port, where types promise nothing: these look at what the worker relies
- * on.
- */
+/** Checks the arguments of calls. They arrive over a port, where types guarantee nothing. */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Far above what a screen shows; a tab never makes the worker keep more for it. */
+/** Limit far above what a screen shows, so that no tab makes the worker keep more. */
 const MAX_LISTS = 16;
 const MAX_ROWS = 2_000;
 const MAX_PICKS = 200;
 const MAX_ID = 100;
-/** No record that is merged by key may be handed this one: it would be no entry but a prototype. */
+/** A refused key: in a record that is merged by key, it would set the prototype. */
 const NO_KEY = '__proto__';
 
 const isShort = (value: unknown, limit = MAX_ID): value is string =>

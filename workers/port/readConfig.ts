@@ -19,7 +19,10 @@ const isTexts = (value: unknown): boolean => isListOf(value, (each) => isShort(e
 const isCount = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** An address that can be made absolute. `URL.canParse` is younger than the oldest browser. */
+/**
+ * Returns whether the value is an address that can be made absolute. The oldest supported browser has no
+ * `URL.canParse`.
+ */
 const isAddress = (value: unknown, base: string): boolean => {
   if (!isShort(value)) return false;
   try {
@@ -29,11 +32,13 @@ const isAddress = (value: unknown, base: string): boolean => {
   }
 };
 
-/** An absolute address of the web: the page's directory. */
+/** Returns whether the value is an absolute web address: the page's directory. */
 export const isBase = (value: unknown): value is string =>
   isShort(value) && /^https?:\/\//.test(value) && isAddress(value, value);
 
-/** A code of success in the lists of refusals would turn a bet that was taken into a failed one (D19, D30). */
+/**
+ * Refuses 0: as a refusal code, the code of success would turn an accepted bet into a failed one (D19, D30).
+ */
 const isRefusalCode = (value: unknown): boolean => Number.isSafeInteger(value) && value !== 0;
 const isMoney = (value: unknown): boolean => {
   if (!isPlain(value)) return false;
@@ -46,8 +51,8 @@ const isMoney = (value: unknown): boolean => {
 };
 
 /**
- * What of the domain configuration a worker is made with. Tabs hand it over as it was decoded; a port that
- * brings anything else would leave the worker half made.
+ * Checks the domain configuration that a worker starts with. Tabs send it decoded; an invalid one would leave
+ * the worker half initialized.
  */
 export const isConfig = (value: unknown, base: string): boolean => {
   if (!isPlain(value)) return false;

@@ -12,8 +12,8 @@ import {
 import { MAX_PICKS } from '#domain/constants.ts';
 
 /**
- * A press on "place" comes over a port like any other call: nothing in it is believed before it was looked
- * at.
+ * Checks the arguments of a press on the Place bet button. They arrive over a port, where types guarantee
+ * nothing.
  */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
@@ -22,7 +22,7 @@ const isPlain = (value: unknown): value is Plain =>
 /** The single, every leg, every series and full cover. */
 const MAX_STAKES = 2 * MAX_PICKS + 2;
 
-/** No field but these; each of them is looked at. */
+/** Returns whether the value has no other fields; the caller checks each field. */
 const hasOnly = (value: Plain, fields: readonly string[]): boolean =>
   Object.keys(value).every((field) => fields.includes(field));
 const isOdds = (value: unknown): boolean =>
@@ -58,8 +58,8 @@ const isQuick = (value: Plain): boolean =>
   isAgreed(value);
 
 /**
- * A slipId's name is the first half of each of its bets' (`{slipId}:{n}`), and goes into a header: plain
- * letters and digits.
+ * A slip id is the first part of the id of each of its bets (`{slipId}:{n}`) and is sent in a header, so only
+ * plain letters, digits, `_` and `-` pass.
  */
 const NAME = /^[\w-]+$/;
 

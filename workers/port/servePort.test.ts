@@ -119,7 +119,7 @@ describe('the port (security: a fixed list of methods)', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test("when the tab is gone its port and its listener's port are closed (F51)", async () => {
+  test("when the tab has gone, its port and its listener's port are closed (F51)", async () => {
     const { remote, release, port1 } = setUp();
     let patches = 0;
     await remote.connect(

@@ -5,10 +5,10 @@ import { guardPort, type ServedPort } from './portGuard.ts';
 
 /** What a port needs of the feed. */
 export type PortTarget = {
-  /** The contract as one port may call it; `release` is called when the port's tab is gone. */
+  /** Returns the contract's methods for one port. `release` is called when the port's tab is gone. */
   readonly open: (release: () => void) => {
     readonly api: FeedApi;
-    /** A tab has said hello on this port, in a way that was understood. */
+    /** True once a tab has sent a valid hello on this port. */
     readonly isGreeted: () => boolean;
     readonly closed: () => void;
   };
@@ -16,8 +16,8 @@ export type PortTarget = {
 };
 
 /**
- * A tab's listener as the outbox calls it: the array is handed over, not copied, and records go along only
- * where there are any.
+ * Wraps a tab's listener for the outbox. The array is transferred, not copied, and records are sent only if
+ * there are any.
  */
 const listenerOf =
   (remote: Remote<TabListener>): TabListener =>
@@ -26,10 +26,13 @@ const listenerOf =
     return records === undefined ? remote(handed) : remote(handed, records);
   };
 
-/** A tab offers a listener when it comes and when it finds its worker again; more are none of ours. */
+/**
+ * Maximum number of listeners for one port. A tab sends one at its start and one each time it reconnects to
+ * its worker.
+ */
 const MOST_LISTENERS = 64;
 
-/** Serves the contract on one port until its tab is gone, or until the answer is called. */
+/** Serves the contract on one port until its tab is gone or the returned function is called. */
 export const servePort = (feed: PortTarget, port: ServedPort): (() => void) => {
   const remotes = new Set<Remote<TabListener>>();
   const release = (): void => {

@@ -59,15 +59,15 @@ const setUp = () => {
   };
 };
 
-describe('a port that waits for its tab', () => {
-  test('is closed once 10 s have gone by without a hello, as its page went before it could say one (F51)', async () => {
+describe('a port without a hello', () => {
+  test('is closed after 10 s, since its page went before it could send one (F51)', async () => {
     const { told, tenSeconds, end } = setUp();
     tenSeconds();
     await end;
     expect(told).toEqual(['settled']);
   });
 
-  test('stays open for a tab that said hello', async () => {
+  test('stays open once its tab has sent one', async () => {
     const { told, hello, greeted, tenSeconds } = setUp();
     hello();
     await greeted;
@@ -75,7 +75,7 @@ describe('a port that waits for its tab', () => {
     expect(told).toEqual(['hello a', 'settled']);
   });
 
-  test('is closed after 10 s where all that was said is a hello that nobody understands', async () => {
+  test('is closed after 10 s if only invalid hellos arrived', async () => {
     const { told, hello, greeted, tenSeconds, end } = setUp();
     hello('malformed');
     await greeted;

@@ -3,14 +3,13 @@ import type { ServedPort } from './portGuard.ts';
 import { servePort, type PortTarget } from './servePort.ts';
 
 /**
- * Pages say hello as they open a port, so whoever has not by then went before it could, or took another
- * worker.
+ * Pages send their hello as they open a port. A page silent for this long has gone or uses another worker.
  */
 const UNGREETED_MS = 10_000;
 
 /**
- * Serves on a port, and closes it where nobody says hello, or in no way that is understood; `settled` is called once, at the first hello or at
- * the end (F51).
+ * Serves a port and closes it if no valid hello arrives in time. `settled` is called once, at the first hello
+ * or at the close (F51).
  */
 export const serveUntilHello = (
   feed: PortTarget,

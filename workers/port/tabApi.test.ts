@@ -53,7 +53,7 @@ const hello = (tabId: string): Hello => ({
   contract: CONTRACT_VERSION,
 });
 
-describe('a port speaks for one tab', () => {
+describe('a port serves one tab', () => {
   test('a second hello of the same tab is answered and keeps the port open', async () => {
     const { port, here } = setUp();
     const one = port();
@@ -72,7 +72,7 @@ describe('a port speaks for one tab', () => {
     expect(drops).toEqual(['foreign-tab']);
   });
 
-  test('a tab that says hello on a new port has its old one closed, once, and is not taken for gone when that says so (F51)', async () => {
+  test("a hello on a new port closes the tab's old port once, and the old port's release does not end the tab (F51)", async () => {
     const { port, here } = setUp();
     const [old, now] = [port(), port()];
     await old.api.hello(hello('a'));
@@ -84,7 +84,7 @@ describe('a port speaks for one tab', () => {
     expect([...here.keys()]).toEqual(['a']);
   });
 
-  test('a port let go before any hello is gone', () => {
+  test('a port released before any hello is closed', () => {
     const one = setUp().port();
     one.closed();
     one.closed();

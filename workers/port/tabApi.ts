@@ -21,10 +21,10 @@ import { isPlacing } from './readPlacing.ts';
 
 const BAD_REQUEST: Problem = { code: 'bad-request' };
 
-/** What the calls of a port come down to. */
+/** The actions behind the calls of a port. */
 export type TabApiDeps = {
   readonly tabs: Tabs;
-  /** Once this worker may be known. */
+  /** Settles once this worker may greet a tab. */
   readonly greeting: () => HelloAnswer | Promise<HelloAnswer>;
   readonly begin: (hello: Hello) => void;
   readonly ask: (question: SharedQuery) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
@@ -32,7 +32,7 @@ export type TabApiDeps = {
   readonly place: (placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly shown: (id: string) => boolean | Promise<boolean>;
-  /** `isPress`: the user pressed, as opposed to a page that came online or became visible. */
+  /** `isPress`: the user pressed; otherwise the page came online or became visible. */
   readonly reconnect: (isPress: boolean) => void;
   readonly diagnostics: () => Diagnostics;
   readonly report: (report: Report) => void;
@@ -41,14 +41,14 @@ export type TabApiDeps = {
 
 export type TabApi = {
   readonly api: FeedApi;
-  /** A tab has said hello on this port, in a way that was understood. */
+  /** True once a tab has sent a valid hello on this port. */
   readonly isGreeted: () => boolean;
-  /** The other side has let go of the port. */
+  /** The other side has released the port. */
   readonly closed: () => void;
 };
 
 /**
- * The contract as one port may call it. A port speaks for one tab, the one it said hello for; `gone` is
+ * Creates the contract's methods for one port. A port serves the one tab that said hello on it. `gone` is
  * called once, with that tab.
  */
 export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
@@ -61,8 +61,8 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
     gone();
   };
   const greet = (hello: Hello): void => {
-    // Said again, it is the same tab, whose port must not be closed as one that was left behind; for another
-    // tab it is refused.
+    // A repeated hello of the same tab must not close its own port as an abandoned one. A hello for another
+    // tab is refused.
     if (own === hello.tabId && tabs.has(own)) return;
     if (own !== null && own !== hello.tabId) return drop('foreign-tab');
     own = hello.tabId;
@@ -133,7 +133,7 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
     api,
     isGreeted: () => own !== null,
     closed: () => {
-      // A port that was let go before speaks for nobody: the tab may have said hello on another one since.
+      // The port was released already; the tab may have said hello on another port since.
       if (over) return;
       if (own === null) end();
       else tabs.leave(own);

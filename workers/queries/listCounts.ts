@@ -12,8 +12,8 @@ export type DaysQuestion = Extract<SharedQuery, { topic: 'days' }>;
 export type CurrentDay = (zone: string) => DayRange;
 
 /**
- * A list's leagues as the platform counts them (REQ-38): how many are in play it tells of none but the
- * rolling ones.
+ * Fetches the leagues of a list with the platform's counts (REQ-38). The platform reports matches in play
+ * only for rolling lists.
  */
 export const fetchListLeagues = async (
   call: Caller,
@@ -39,7 +39,7 @@ export const fetchListLeagues = async (
   );
 };
 
-/** Matches to come by days as the platform counts them, laid on the days of the user's zone. */
+/** Fetches the platform's counts of coming matches and groups them by days of the user's time zone. */
 export const fetchDayCounts = async (
   call: Caller,
   { sportId, timeZone }: DaysQuestion,
@@ -63,10 +63,7 @@ export const fetchDayCounts = async (
   );
 };
 
-/**
- * Answers that the worker itself can give, from the board: undefined where that does not hold all of what is
- * asked.
- */
+/** Answers from the board; undefined where the board does not hold everything that is asked. */
 export type BoardCounts = (
   question: SharedQuery,
 ) => QueryAnswers['list-leagues'] | QueryAnswers['days'] | undefined;

@@ -51,8 +51,8 @@ const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-describe('what every tab asks alike', () => {
-  test('is asked once, kept, and asked again by the loop only (D27)', async () => {
+describe('a query that tabs share', () => {
+  test('is sent once, kept, and refreshed only by the loop (D27)', async () => {
     const { clock, asked, each } = setUp();
     await Promise.all([each.ask({ topic: 'statistics' }), each.ask({ topic: 'statistics' })]);
     await each.ask({ topic: 'statistics' });
@@ -62,7 +62,7 @@ describe('what every tab asks alike', () => {
     expect(asked).toEqual([0, 60_000]);
   });
 
-  test('whoever shows leagues counted here hears once that they have other names, however many have (D27, D23)', async () => {
+  test('tells tabs that show league counts once that names changed, however many did (D27, D23)', async () => {
     const { clock, asked, events, each } = setUp({ own: [] });
     each.leagueChanged();
     clock.advance(1_000);
@@ -83,7 +83,7 @@ describe('what every tab asks alike', () => {
     expect([events.length, asked]).toEqual([1, []]);
   });
 
-  test('statistics that failed are asked for again after 1.5 s, until they come (FEED-06, CONST-24)', async () => {
+  test('for statistics is retried every 1.5 s after a failure until it succeeds (FEED-06, CONST-24)', async () => {
     const { clock, asked, events, each, answer } = setUp();
     answer(fail({ code: 'network' }));
     expect(await each.ask({ topic: 'statistics' })).toEqual(fail({ code: 'network' }));
@@ -100,7 +100,7 @@ describe('what every tab asks alike', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('an answer that is another one is told as an event, the same one is not (D27)', async () => {
+  test('publishes an event when its answer changed, and none when it is equal (D27)', async () => {
     const { clock, events, each, answer } = setUp();
     await each.ask({ topic: 'statistics' });
     clock.advance(60_000);
@@ -112,7 +112,7 @@ describe('what every tab asks alike', () => {
     expect(events).toHaveLength(1);
   });
 
-  test("counts of a list are kept until the loop's turn, which asks for nothing and tells that they are out of date (D27, C41)", async () => {
+  test('for counts of a list is not refetched by the loop, which reports the counts as stale (D27, C41)', async () => {
     const { clock, asked, bodies, events, each, answer } = setUp();
     answer(ok({ d: 3, dl: [] }));
     const question = { topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' } as const;
@@ -130,7 +130,7 @@ describe('what every tab asks alike', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('what the board can answer is answered from it, and the platform is not asked (G13)', async () => {
+  test('is answered from the board without the platform where the board holds the answer (G13)', async () => {
     const { clock, asked, events, each } = setUp({ own: [{ day: '2026-03-14', count: 5 }] });
     expect(await each.ask({ topic: 'days', sportId: 1 as SportId, timeZone: 'UTC' })).toEqual(
       ok([{ day: '2026-03-14', count: 5 }]),
@@ -140,7 +140,7 @@ describe('what every tab asks alike', () => {
     expect([asked, events.length]).toEqual([[], 1]);
   });
 
-  test('what fails after the worker went to rest is not tried again', async () => {
+  test('is not retried if it fails after the worker went to rest', async () => {
     const { clock, asked, each, answer } = setUp();
     answer(fail({ code: 'network' }));
     const question = each.ask({ topic: 'statistics' });
@@ -152,7 +152,7 @@ describe('what every tab asks alike', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  test("the platform's words are asked for once a day in each language, and a switch of language asks for no others (CONST-26, I18N-03)", async () => {
+  test('for words is sent once a day in each language, and a switch of language sends no other (CONST-26, I18N-03)', async () => {
     const { clock, asked, bodies, each, answer } = setUp();
     answer(ok({ Sports: { 7: { CMN: '棒球', ENG: 'Baseball' } } }));
     expect(await each.ask({ topic: 'words', locale: 'en' })).toEqual(ok({ sport: { 7: 'Baseball' } }));
@@ -169,7 +169,7 @@ describe('what every tab asks alike', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('words outlast a time without tabs, and words that did not come are asked for again (CONST-26)', async () => {
+  test('for words keeps its answer while no tab is open, and is sent again after a failure (CONST-26)', async () => {
     const { asked, each, answer } = setUp();
     answer(ok('<html>'));
     expect((await each.ask({ topic: 'words', locale: 'en' })).ok).toBe(false);
@@ -181,7 +181,7 @@ describe('what every tab asks alike', () => {
     expect(asked).toEqual([0, 0]);
   });
 
-  test('what became of a match is asked once for all tabs, and no more than a hundred are kept (D27, D29)', async () => {
+  test('for a removed match is sent once for all tabs, and at most a hundred are kept (D27, D29)', async () => {
     const { clock, asked, each, answer } = setUp();
     answer(ok({ id: '7', sid: 1, ms: 3, bt: 5, lg: { id: 1 } }));
     const ended = await Promise.all([

@@ -11,7 +11,10 @@ import { isSameValue } from '../board/equality.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 
-/** Questions with one answer for all that is kept; a search has one for every text. */
+/**
+ * Queries with a single kept answer. Search and open bets are excluded: a search has one answer for each
+ * text.
+ */
 type Kept = Exclude<SharedQuery, { readonly topic: 'search' | 'open-bets' }>;
 type Topic = Kept['topic'];
 type Answer = Result<QueryAnswers[Topic]>;
@@ -24,15 +27,13 @@ type Entry = {
 };
 
 export type SharedQueries = {
-  /** The kept answer, or the one request under way, or a new one: one for all tabs (D27). */
+  /** Returns the kept answer, or joins the request in flight, or sends a new one: one for all tabs (D27). */
   readonly ask: (question: Kept) => Promise<Answer>;
   readonly start: () => void;
   readonly stop: () => void;
-  /** Another language: every kept answer that depends on it is out of date. */
+  /** The language changed: every kept answer that depends on it is stale. */
   readonly renew: () => void;
-  /**
-   * A league on the board has another name, place or mark: what was counted of leagues here says what was.
-   */
+  /** A league on the board changed its name, position or mark, so league counts made here are stale. */
   readonly leagueChanged: () => void;
 };
 
@@ -45,11 +46,11 @@ export type SharedQueriesDeps = {
     /** Between refreshing what is kept (C41). */ readonly everyMs: Milliseconds;
   };
   readonly event: (event: FeedEvent) => void;
-  /** Today in a zone, by the server's clock (C29). */
+  /** Returns today's date in a zone, by the server's clock (C29). */
   readonly today: CurrentDay;
-  /** An answer has come, or that there is none. */
+  /** Called with every new answer, also with a failure. */
   readonly told: (question: SharedQuery, answer: Answer) => void;
-  /** What the board itself can answer. */
+  /** Answers from the board. */
   readonly own: BoardCounts;
 };
 
@@ -69,26 +70,28 @@ const keyOf = (question: Kept): string => {
 };
 
 /**
- * Answers for good: what became of a match does not change every minute, and the words are kept for a day
- * (CONST-26).
+ * Returns whether an answer needs no refresh yet: a removed match's outcome is final, and words last for a
+ * day (CONST-26).
  */
 const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boolean =>
   answer?.ok === true &&
   (question.topic === 'match' || (question.topic === 'words' && now - answeredAt < LANGUAGE_FILE_MS));
 /**
- * Counts of one list or another: nobody may look at it any more, so they are not asked for again unasked; who
- * does is told that what they have is out of date.
+ * Counts of one list. A tab may no longer show them, so the loop does not refetch them; it only tells the
+ * tabs that they are stale.
  */
 const isPassing = ({ topic }: SharedQuery): boolean => topic === 'list-leagues' || topic === 'days';
-/** Names come league by league: whoever shows them asks again once. Not from the specification. */
+/**
+ * Names arrive league by league; tabs that show them are told once in this time. Not from the specification.
+ */
 const LEAGUES_MS: Milliseconds = 300;
-/** More matches than anybody asks after. */
+/** Maximum number of kept answers on removed matches; far above what tabs ask. */
 const MOST_MATCHES = 100;
 
 /**
- * Statistics, leagues, counts, the platform's words and matches that have left: asked once, kept, and
- * refreshed by one loop when their time is over; statistics are retried 1.5 s after a failure (FEED-06),
- * words are kept for a day in each language (CONST-26).
+ * Creates the queries that all tabs share: statistics, leagues, counts, the platform's words and removed
+ * matches. Each is fetched once, kept, and refreshed by one loop when stale. Failed statistics are retried
+ * after 1.5 s (FEED-06); words are kept for a day in each language (CONST-26).
  */
 export const createSharedQueries = ({
   clock,
@@ -129,7 +132,7 @@ export const createSharedQueries = ({
     return flight;
   };
 
-  /** What was asked before a stop is answered to who asked, and neither kept nor retried. */
+  /** An answer to a query from before a stop goes to the tab that asked, and is neither kept nor retried. */
   const take = (entry: Entry, answer: Answer): void => {
     if (entries.get(keyOf(entry.question)) !== entry) return;
     told(entry.question, answer);
@@ -140,7 +143,7 @@ export const createSharedQueries = ({
       }, STATISTICS_RETRY_MS);
     }
     const before = entry.answer;
-    // An answer of before stays while an error is told to nobody who did not ask.
+    // After a failed refresh the earlier answer stays, and only the tab that asked learns of the failure.
     if (!answer.ok && before?.ok === true) return;
     entry.answer = answer;
     entry.answeredAt = clock.now();
@@ -154,7 +157,7 @@ export const createSharedQueries = ({
     for (const [key] of matches.slice(0, Math.max(0, matches.length - MOST_MATCHES))) entries.delete(key);
   };
 
-  /** Forgets these; whoever shows one hears that it is time to ask again. */
+  /** Drops the matching answers and tells the tabs that show one to ask again. */
   const pass = (isOver: (question: Kept) => boolean): void => {
     const passed = new Set<Topic>();
     for (const [key, { question }] of Array.from(entries)) {
@@ -180,7 +183,7 @@ export const createSharedQueries = ({
       const key = keyOf(question);
       const mine = own(question);
       if (mine !== undefined) {
-        // Nothing to wait for and nothing to keep; but whoever shows it hears when it is time to ask again.
+        // Keeps an entry without an answer, so that the tabs that show it are told to ask again.
         entries.set(key, { question, answer: null, answeredAt: 0, flight: null, retry: null });
         return Promise.resolve(ok(mine));
       }
@@ -198,7 +201,7 @@ export const createSharedQueries = ({
       leagues = null;
       for (const [key, entry] of Array.from(entries)) {
         if (entry.retry !== null) clock.clearTimeout(entry.retry);
-        // The words of a day outlast a time without tabs.
+        // Words stay for their day, also while no tab is open.
         if (entry.question.topic !== 'words' || entry.answer?.ok !== true) entries.delete(key);
       }
     },
@@ -215,7 +218,7 @@ export const createSharedQueries = ({
     },
     renew: () => {
       for (const entry of entries.values()) {
-        // Words are named by their language already.
+        // The query for words contains its language, so it does not become stale.
         if (entry.question.topic === 'words') continue;
         entry.flight = null;
         if (!isPassing(entry.question) || entry.answer !== null) void refresh(entry);

@@ -12,7 +12,7 @@ const clock: Clock = {
   clearTimeout: ({ timer }) => clearTimeout(timer as number),
 };
 
-/** The one place where a socket is opened. */
+/** Opens a socket. No other code does. */
 const dial: OpenSocket = (url, on) => {
   let socket: WebSocket | null = null;
   try {
@@ -35,13 +35,13 @@ const dial: OpenSocket = (url, on) => {
   };
 };
 
-/** 128 random bits as 32 hexadecimal digits. */
+/** Returns 128 random bits as 32 hexadecimal digits. */
 export const createId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** The outside world of a real worker. */
+/** Creates the environment of a real worker from the browser's interfaces. */
 export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): WorkerEnvironment => ({
   build: BUILD,
   mode,
@@ -58,7 +58,7 @@ export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): Worke
   channel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : null,
   store: 'indexedDB' in globalThis ? createIndexedStore : null,
   journal: 'indexedDB' in globalThis ? createIndexedJournal : null,
-  // Counted in diagnostics; a worker's console is read by nobody.
+  // Diagnostics count anomalies; nobody reads a worker's console.
   log: () => undefined,
   onBug: (tell) => {
     addEventListener('error', () => tell('uncaught'));

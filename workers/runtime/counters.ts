@@ -1,6 +1,6 @@
 import type { Clock } from './environment.ts';
 
-/** What diagnostics count. Reasons are short fixed words of the code, never data. */
+/** Counters for diagnostics. Reasons are short fixed words of the code, never data. */
 export type Counters = {
   readonly frame: (bytes: number) => void;
   readonly drop: (reason: string) => void;
@@ -43,7 +43,7 @@ export const createCounters = (): Counters => {
   };
 };
 
-/** Price changes a second over the last whole seconds, read when diagnostics are asked. */
+/** Measures price changes per second over the last whole seconds, each time diagnostics are read. */
 export const createRate = (
   clock: Clock,
   total: () => number,

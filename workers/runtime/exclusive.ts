@@ -1,12 +1,15 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, LockManager } from './environment.ts';
 
-/** A turn that has not come by then is not waited for: nothing is sent in it. Not from the specification. */
+/**
+ * Maximum wait for a lock; after it the task does not run and nothing is sent. Not from the specification.
+ */
 const TURN_MS: Milliseconds = 8_000;
 
 /**
- * Runs under a lock of all workers; undefined where the turn did not come in time. Where locks are refused
- * (then it `isHeld` not), at once: the journal's own step decides then.
+ * Runs a task under a lock shared by all workers. Returns undefined if the lock was not granted in time.
+ * Where locks are refused, the task runs at once with `isHeld` false; the journal's transaction then decides
+ * alone.
  */
 export const runExclusive = <T>(
   locks: LockManager | null,
@@ -34,7 +37,7 @@ export const runExclusive = <T>(
     else locks.request(name, () => once(true)).catch(() => once(false));
   });
 
-/** Whether it settled in time. */
+/** Returns whether the promise settled in time. */
 export const settlesInTime = async (
   clock: Clock,
   ms: Milliseconds,
@@ -50,7 +53,7 @@ export const settlesInTime = async (
   return isInTime;
 };
 
-/** Holds a lock from when it is granted until `release`; where locks are refused it is granted at once. */
+/** Holds a lock from its grant until `release`. Where locks are refused, it counts as granted at once. */
 export const holdLock = (
   locks: LockManager | null,
   name: string,

@@ -1,8 +1,8 @@
 import type { LockManager } from './environment.ts';
 
 /**
- * Runs one at a time over all workers of this browser, whatever merchant they are of. Where locks are refused
- * nobody can be agreed with.
+ * Creates a runner whose tasks run one at a time over all workers of this browser, of every merchant. Where
+ * locks are refused, workers cannot coordinate and tasks run at once.
  */
 export const createExclusiveRunner =
   (locks: LockManager | null, name: string) =>

@@ -1,18 +1,20 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from './environment.ts';
 
-/** With no tab left the socket and the loops stay on this long: a reload comes back to a running feed. */
+/** Socket and loops stay on this long after the last tab has gone, so that a reload finds a running feed. */
 const LINGER_MS: Milliseconds = 5_000;
 
 export type IdleShutdown = {
   readonly isRunning: () => boolean;
-  /** Somebody is here. */
+  /** A tab is present. */
   readonly wake: () => void;
-  /** Nobody is here any more. */
+  /** No tab is present any more. */
   readonly rest: () => void;
 };
 
-/** Runs while somebody is here, and a little longer. `mayStart`: there is an operator to run for. */
+/**
+ * Runs the feed while a tab is present, and a short time after. `mayStart` is true once an operator is known.
+ */
 export const createIdleShutdown = (
   clock: Clock,
   mayStart: () => boolean,

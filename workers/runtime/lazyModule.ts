@@ -1,15 +1,12 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock } from './environment.ts';
 
-/**
- * A part of the worker that has not come by then is given up, and wanted anew when it is next needed
- * (BOOT-24).
- */
+/** A module that has not loaded by then has failed; the next use fetches it again (BOOT-24). */
 const PART_MS: Milliseconds = 20_000;
 
 /**
- * A part of the worker's build that is fetched when it is first needed, so that no start waits for it;
- * undefined where it cannot be had.
+ * A part of the worker's build that is fetched at its first use, so that the start does not wait for it.
+ * Undefined if it cannot be loaded.
  */
 export type LazyModule<T> = {
   readonly load: () => Promise<T | undefined>;
@@ -17,8 +14,8 @@ export type LazyModule<T> = {
 };
 
 /**
- * Every dynamic import of the worker stands in one of these (tests/architecture.test.ts): none can hang, and
- * none throws.
+ * Creates a lazy module. It neither hangs nor throws. Every dynamic import of the worker uses one
+ * (tests/architecture.test.ts).
  */
 export const createLazyModule = <T>(fetch: () => Promise<T>, clock: Clock): LazyModule<T> => {
   let come: T | undefined;

@@ -3,9 +3,9 @@ import type { Clock, Timer } from './environment.ts';
 export type Loop = { readonly start: () => void; readonly stop: () => void };
 
 /**
- * Runs `turn` every `ms`, read anew for each turn where it is a function, from start on, the first time after
- * `ms`. The next turn is armed after the last one has begun, so a worker that slept runs one turn, not all
- * that it missed.
+ * Creates a loop that runs `turn` every `ms` after its start, the first time after `ms`. A function `ms` is
+ * read for each turn. The next turn is armed after the last one has begun, so a worker that was suspended
+ * runs one turn, not all missed ones.
  */
 export const createLoop = (clock: Clock, ms: number | (() => number), turn: () => void): Loop => {
   let timer: Timer | null = null;

@@ -16,7 +16,7 @@ const setUp = () => {
   return { clock, jumps: () => jumps };
 };
 
-describe('the pulse', () => {
+describe('the one-second tick', () => {
   test('a tick more than 10 s late means that the machine slept (F15)', () => {
     const { clock, jumps } = setUp();
     clock.advance(30_000);
@@ -28,7 +28,7 @@ describe('the pulse', () => {
     expect(jumps()).toBe(1);
   });
 
-  test('a wall clock that jumps against the monotonic one means the same, once (F15)', () => {
+  test('a wall clock that jumps against the monotonic clock is reported as one sleep (F15)', () => {
     const { clock, jumps } = setUp();
     clock.jumpWall(-3_600_000);
     clock.advance(5_000);

@@ -3,12 +3,12 @@ import { createLoop, type Loop } from './loop.ts';
 
 const PULSE_MS = 1_000;
 /**
- * A tick that late, or a wall clock that moved that far against the monotonic one, means that the machine
+ * A tick this late, or a wall clock that moved this far against the monotonic clock, means that the machine
  * slept (F15).
  */
 const JUMP_MS = 10_000;
 
-/** The worker's one-second tick, which also tells that time has jumped (F15). */
+/** Creates the worker's one-second tick. Calls `jumped` when time has jumped (F15). */
 export const createSecondTick = (clock: Clock, turn: () => void, jumped: () => void): Loop => {
   let last = 0;
   let apart = 0;

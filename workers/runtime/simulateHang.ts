@@ -1,14 +1,14 @@
 import type { WorkerMode } from '#contract/feedApi.ts';
 
 /**
- * True in a build of the mode `sandbox-test` alone; the bundler leaves out of every other what stands behind
- * it.
+ * True only in a build of the mode `sandbox-test`; the bundler removes the guarded code from every other
+ * build.
  */
 declare const TEST_BUILD: boolean;
 
 /**
- * Tests of F19 need a worker that hangs: told so, one of this mode (or one alone) does nothing else for so
- * many milliseconds.
+ * Blocks the worker for some milliseconds when a test tells it to (F19). The message names the mode of
+ * worker, or one instance.
  */
 const spin = (mode: WorkerMode, instance: number): void => {
   new BroadcastChannel('test-only-spin').addEventListener(

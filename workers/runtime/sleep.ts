@@ -1,7 +1,7 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock } from './environment.ts';
 
-/** A pause of a clock; a signal ends it at once. */
+/** Creates a pause on the given clock. The signal ends the pause at once. */
 export const createSleep =
   (clock: Clock) =>
   (ms: Milliseconds, signal?: AbortSignal): Promise<void> =>

@@ -48,8 +48,8 @@ const greetedBy = (locks: WorkerEnvironment['locks']) => {
   return { clock, feed, answers, odd };
 };
 
-describe('a worker greets a tab once its end can be told by its lock (F17)', () => {
-  test('and not before: a tab that asked for the lock first would take it for dead', async () => {
+describe("greeting a tab waits for the worker's lock (F17)", () => {
+  test('because a tab that gets the lock first would take the worker for dead', async () => {
     const slow = slowLocks();
     const { feed, answers } = greetedBy(slow.locks);
     await settle();
@@ -59,7 +59,7 @@ describe('a worker greets a tab once its end can be told by its lock (F17)', () 
     expect(answers).toEqual([feed.instance]);
   });
 
-  test('where the lock is refused it greets at once, and that is counted (F22)', async () => {
+  test('but not where the browser refuses the lock, which is counted (F22)', async () => {
     const slow = slowLocks();
     const { feed, answers, odd } = greetedBy(slow.locks);
     slow.of(workerLock(feed.instance))?.refuse();
@@ -67,7 +67,7 @@ describe('a worker greets a tab once its end can be told by its lock (F17)', () 
     expect([answers, odd]).toEqual([[feed.instance], ['worker-lock']]);
   });
 
-  test('where the browser says neither it is waited for half a second', async () => {
+  test('for at most half a second where the browser neither grants nor refuses it', async () => {
     const { clock, feed, answers } = greetedBy(slowLocks().locks);
     await settle();
     expect(answers).toEqual([]);

@@ -1,15 +1,13 @@
 import { workerLock } from '#contract/feedApi.ts';
 import type { Clock, WorkerEnvironment } from './environment.ts';
 
-/**
- * A browser that neither grants the lock nor refuses it is waited for no longer than this, in milliseconds.
- */
+/** Maximum wait for a browser that neither grants nor refuses the lock, in milliseconds. */
 const GRANTED_MS = 500;
 
 /**
- * Holds the lock by whose end tabs learn of this worker's (F17), for as long as it lives. Settles once it is
- * held, or will not be: nobody is greeted before, since a tab that asks for the lock before this worker has
- * it takes a worker that has just come for dead, and the tab that runs it would end it and lose the lead.
+ * Holds a lock for the life of this worker; tabs learn of the worker's end when the lock becomes free (F17).
+ * Settles once the lock is held or cannot be. No tab is greeted before: a tab that gets the lock first takes
+ * the new worker for dead, and the leader tab would then end the worker and lose its leadership.
  */
 export const holdWorkerLock = (
   locks: WorkerEnvironment['locks'],

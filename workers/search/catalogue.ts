@@ -13,7 +13,7 @@ export type CataloguedLeague = {
   hot: boolean;
   order: number;
   names: NameId;
-  /** Matches that are known of it, and those that the platform counts. */
+  /** Number of known matches of the league, and number that the platform counts. */
   held: number;
   told: number;
 };
@@ -34,21 +34,21 @@ export type CataloguedMatch = {
 };
 
 /**
- * Matches that one slice takes in, some 10 µs each, so that no price waits for it; to look at 50,000 that are
- * known takes less than one.
+ * Maximum number of matches added in one slice, about 10 µs each, so that no price is delayed. Checking
+ * 50,000 known matches takes less than one such slice.
  */
 const SLICE_MATCHES = 150;
-/** The most matches kept that only the platform's search knows of. */
+/** Maximum number of kept matches that only the platform's search knows. */
 const MOST_HEARD = 1_000;
-/** After this long what it said of a match is history. */
+/** Results of the platform's search are dropped after this time. */
 const HEARD_MS: Milliseconds = 600_000;
 
 const teamKey = (sportId: SportId, { id, name }: Team): string => `${sportId}/${id === '' ? name : id}`;
 
 /**
- * What can be found: the matches of the board with their teams and leagues, the leagues that the platform
- * sells, and matches heard of from its search. The board is not listened to: its facts are immutable, so that
- * a walk over its slots sees by identity what is new.
+ * Holds what can be found: matches of the board with their teams and leagues, leagues on sale, and matches
+ * from the platform's search. It does not listen to the board. Match facts are immutable, so a walk over the
+ * board's slots finds changes by identity.
  */
 export class Catalogue {
   names = new Names();
@@ -57,7 +57,7 @@ export class Catalogue {
   readonly leagues = new Map<LeagueId, CataloguedLeague>();
   readonly #board: Pick<Board, 'matches' | 'leagues'>;
   readonly #seen: (MatchFacts | undefined)[] = [];
-  /** When the platform's search told of a match, the latest last. */
+  /** When the platform's search last returned a match; the latest stands last. */
   readonly #heard = new Map<MatchId, Milliseconds>();
   #sold: LeagueAnswer = [];
   #cursor = 0;
@@ -66,7 +66,7 @@ export class Catalogue {
     this.#board = board;
   }
 
-  /** Takes in what is new on the board, a slice of it; whether the whole board has been walked. */
+  /** Takes one slice of changes from the board. Returns true once the whole board has been walked. */
   walk(now: Milliseconds): boolean {
     if (this.#cursor === 0) {
       this.#leagues();
@@ -88,7 +88,7 @@ export class Catalogue {
     return true;
   }
 
-  /** What the platform's search found: what the board has too is the board's. */
+  /** Takes results of the platform's search. Matches that the board holds stay the board's. */
   hear({ records, leagues }: Found, now: Milliseconds): void {
     for (const league of leagues)
       if (!this.#board.leagues.has(league.id))
@@ -101,14 +101,14 @@ export class Catalogue {
     this.#forgetHeard(now);
   }
 
-  /** The leagues that are on sale, of every sport. */
+  /** Takes the leagues on sale of every sport. */
   sell(sold: LeagueAnswer): void {
     if (sold === this.#sold) return;
     this.#sold = sold;
     this.#leagues();
   }
 
-  /** Forgets it all: another language, or names without bearers by the thousand. */
+  /** Clears the catalogue: the language changed, or thousands of names belong to no match any more. */
   clear(): void {
     this.names = new Names();
     for (const map of [this.matches, this.teams, this.leagues, this.#heard]) map.clear();
@@ -125,7 +125,7 @@ export class Catalogue {
     }
   }
 
-  /** Answers whether anything was to do. */
+  /** Adds or updates a match. Returns whether anything changed. */
   #put(facts: MatchFacts): boolean {
     const known = this.matches.get(facts.id);
     if (known !== undefined && sameNames(known.facts, facts)) {
@@ -194,7 +194,7 @@ export class Catalogue {
       this.#putLeague(league, this.leagues.get(league.id)?.told ?? 0);
   }
 
-  /** A match may come before its league: that has no name until then. */
+  /** Returns the match's league. It has no name until the league itself arrives. */
   #leagueOf(id: LeagueId, sportId: SportId): CataloguedLeague {
     const known = this.leagues.get(id);
     if (known !== undefined) return known;

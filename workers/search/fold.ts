@@ -1,6 +1,6 @@
 import { SIMPLIFIED, TRADITIONAL } from './hanVariants.ts';
 
-/** Letters that no decomposition takes apart, as they are typed without their strokes and bars. */
+/** Letters that Unicode does not decompose, with the plain letter that users type for them. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     đ: 'd',
@@ -22,7 +22,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
     ƙ: 'k',
   }),
 );
-/** How they are written where a keyboard has none of them. */
+/** Letters with a two-letter spelling, used where a keyboard lacks the letter. */
 const IN_TWO: ReadonlyMap<string, string> = new Map(
   Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }),
 );
@@ -33,10 +33,13 @@ const HAN: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Marks above and below Latin, Greek and Cyrillic letters; those of Thai and others are letters of their own.
+ * Marks above and below Latin, Greek and Cyrillic letters. Marks of Thai and other scripts are letters of
+ * their own.
  */
 const ACCENTS = /[\u0300-\u036f]/g;
-/** Left out without a gap: O'Neill is typed as oneill, 穆罕默德·萨拉赫 without its dot. */
+/**
+ * Characters that are dropped without leaving a gap: O'Neill is typed as oneill, 穆罕默德·萨拉赫 without its dot.
+ */
 const JOINING = /^['’‘ʼʻ`´·・‧\u200b-\u200f\u2060-\u2069\ufeff]$/u;
 const OF_WORDS = /^[\p{L}\p{N}\p{M}]+$/u;
 
@@ -52,7 +55,7 @@ const foldOne = (char: string, two: boolean): string => {
   return OF_WORDS.test(plain) ? plain : SPACE;
 };
 
-/** Few hundred signs make all names; hostile ones are no reason to keep more. */
+/** Maximum cache size. Names use far fewer characters; the limit stops hostile ones from filling memory. */
 const MOST_KEPT = 20_000;
 const kept = new Map<string, string>();
 const pieceOf = (char: string, two: boolean): string => {
@@ -65,9 +68,9 @@ const pieceOf = (char: string, two: boolean): string => {
 };
 
 /**
- * A name or a text as they are compared: case, width, diacritics (đ and ł too), traditional or simplified
- * Chinese and punctuation do not count; words stand one space apart. `two` writes ö as oe, where it is not
- * dropped to o.
+ * Folds a name or text for comparison: without case, width, diacritics (đ and ł too), punctuation, or
+ * difference between traditional and simplified Chinese; words are separated by one space. With `two`, ö
+ * becomes oe instead of o.
  */
 export const fold = (text: string, two = false): string => {
   let out = '';
@@ -79,15 +82,14 @@ export const fold = (text: string, two = false): string => {
   return out.endsWith(SPACE) ? out.slice(0, -1) : out;
 };
 
-/** Whether a name has a second spelling in plain letters. */
+/** Returns whether a name has a second spelling in plain letters. */
 export const hasTwo = (text: string): boolean => HAS_TWO.test(text.normalize('NFC'));
 
 export const compact = (folded: string): string =>
   folded.includes(SPACE) ? folded.replaceAll(SPACE, '') : folded;
 
 /**
- * A name folded and without spaces, and where in it each of its units comes from: source offsets, whether a
- * word begins there.
+ * A folded name without spaces. For each unit: its offsets in the source, and whether a word begins there.
  */
 export type Mapped = {
   readonly text: string;
@@ -103,7 +105,7 @@ export const foldMapped = (text: string, two = false): Mapped => {
   for (const char of text) {
     const piece = pieceOf(char, two);
     const end = at + char.length;
-    // A mark that was dropped belongs to the letter before it.
+    // A dropped mark belongs to the letter before it.
     if (piece === '' && to.length > 0 && !gap) to[to.length - 1] = end;
     if (piece === SPACE) gap = true;
     else {
@@ -122,7 +124,7 @@ export const foldMapped = (text: string, two = false): Mapped => {
 
 const HAN_LETTER = /\p{Script=Han}/u;
 export const hasHan = (folded: string): boolean => HAN_LETTER.test(folded);
-/** Scripts that part no words by spaces: any piece of a name may be looked for. */
+/** Scripts that do not separate words by spaces: any piece of a name can be searched for. */
 const UNPARTED =
   /[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 export const isUnparted = (folded: string): boolean => UNPARTED.test(folded);

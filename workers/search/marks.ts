@@ -4,7 +4,7 @@ import type { Names, Needle, Sounds } from './names.ts';
 
 type Run = readonly [from: number, to: number];
 
-/** Where a piece stands in a name without spaces: at a word's beginning if it can. */
+/** Finds a piece in a name without spaces, at the beginning of a word if possible. */
 const placeOf = ({ text, begins }: Mapped, piece: string): Run | null => {
   let first = -1;
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
@@ -14,7 +14,7 @@ const placeOf = ({ text, begins }: Mapped, piece: string): Run | null => {
   return first < 0 ? null : [first, first + piece.length];
 };
 
-/** The word of a name that one mistyped like this stands for. */
+/** Finds the word of a name that matches one of the words suggested for a typing error. */
 const typoAt = (mapped: Mapped, words: readonly string[]): Run | null => {
   const run = words
     .map((word) => placeOf(mapped, word))
@@ -22,7 +22,7 @@ const typoAt = (mapped: Mapped, words: readonly string[]): Run | null => {
   return run ?? null;
 };
 
-/** In the source's own units, joined where they touch. */
+/** Converts runs to offsets in the source text, and joins adjacent ones. */
 const inSource = ({ from, to }: Mapped, runs: readonly Run[]): MatchedRanges => {
   const marks: [number, number][] = [];
   for (const [start, end] of runs
@@ -38,8 +38,8 @@ const inSource = ({ from, to }: Mapped, runs: readonly Run[]): MatchedRanges => 
 export type Marker = (name: string) => MatchedRanges;
 
 /**
- * Says of names which parts of them a text was found by; nothing where a name was found by another, or by its
- * language.
+ * Creates a function that returns the matched ranges of a name. Returns none where a match was found by
+ * another name or another language.
  */
 export const createMarker = (
   names: Names,

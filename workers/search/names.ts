@@ -2,10 +2,10 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { compact, fold, hasHan, hasTwo, isUnparted } from './fold.ts';
 import { Readings } from './readings.ts';
 
-/** How well a name fits, the best first; `NONE` where it does not. */
+/** How well a name fits, best first; `NONE` if it does not. */
 export const FIT = { exact: 0, prefix: 1, part: 2, pinyin: 3, platform: 4, typo: 5, NONE: 255 } as const;
 
-/** One thing looked for in every name: the whole text, or one of its words. */
+/** One search term: the whole text, or one of its words. */
 export type Needle = {
   readonly text: string;
   readonly compact: string;
@@ -27,28 +27,31 @@ export const needleOf = (folded: string): Needle => {
 };
 
 /**
- * A piece of a word is looked for from this length on where words stand apart: two letters are in every name.
+ * Minimum length of a piece inside a word in scripts that separate words: almost every name contains any two
+ * letters.
  */
 const LEAST_PART = 3;
-/** Pinyin of one letter would be every name that begins with its sound. */
+/** Minimum length of pinyin: a single letter would match every name that begins with its sound. */
 const LEAST_PINYIN = 2;
 
-/** Edits that are forgiven (inserted, lost, other letters), by the length of what was typed. */
+/** Returns how many edits (insertion, deletion, substitution) are tolerated for this length. */
 const editsOf = (length: number): 0 | 1 | 2 => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
 
-/** Two neighbours swapped is one slip of the fingers, though it is two edits. */
+/**
+ * Returns the word with each pair of neighbours swapped. A swap is one typing error, but counts as two edits.
+ */
 const swapped = (word: string): string[] =>
   Array.from(
     { length: word.length - 1 },
     (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
   ).filter((each) => each !== word);
 
-/** Words shorter than this are no slip of one with four. */
+/** Shorter words are not accepted as misspellings of a word of four letters. */
 const LEAST_TYPO = 3;
 
 /**
- * Whether a word begins at a place of the name without its spaces: what runs over the border of two words
- * from the middle of one is no find.
+ * Returns whether a word begins at this position of the name without spaces. A match that starts inside a
+ * word must not run into the next word.
  */
 const beginsWord = (spaced: string, place: number): boolean => {
   let left = place;
@@ -61,18 +64,18 @@ const beginsWord = (spaced: string, place: number): boolean => {
 };
 
 export type NameId = number;
-/** Sounds of the signs of a compact name, from the dictionary once it has come. */
+/** Returns the sounds of each character of a compact name, once the dictionary is loaded. */
 export type Sounds = (compact: string) => readonly (readonly string[])[];
 
 /**
- * Every name once, folded, whoever bears it: 50,000 matches bear some ten thousand. A text is looked for by
- * reading through all of them, which takes no memory beyond the names and finds pieces in any script; words
- * mistyped are found in a radix tree.
+ * Holds every folded name once, whichever match or team has it: 50,000 matches share some ten thousand names.
+ * A search reads all names, which needs no index and finds pieces in any script. A radix tree finds mistyped
+ * words.
  */
 export class Names {
   readonly #ids = new Map<string, NameId>();
   readonly #bearers: number[] = [];
-  /** Spellings by row; a name has one, or two where ö may be oe. */
+  /** Spellings by row. A name has one, or two where ö may be written oe. */
   readonly #texts: string[] = [];
   readonly #compacts: string[] = [];
   readonly #owner: NameId[] = [];
@@ -82,20 +85,20 @@ export class Names {
   #waiting: number[] = [];
   #dead = 0;
 
-  /** Names with a bearer. */
+  /** Number of names that are in use. */
   get live(): number {
     return this.#bearers.length - this.#dead;
   }
-  /** Whether so many have lost their bearers that it is time to begin anew. */
+  /** True if so many names are unused that the index should be rebuilt. */
   get isWorn(): boolean {
     return this.#dead > Math.max(2_000, this.live);
   }
-  /** Whether names wait for their sounds. */
+  /** True if names wait for their sounds. */
   get isMute(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** One more bearer of a name; -1 for one without a letter. */
+  /** Adds one use of a name. Returns -1 for a name without a letter. */
   add(name: string): NameId {
     const known = this.#ids.get(name);
     if (known !== undefined) {
@@ -139,7 +142,7 @@ export class Names {
     else if (bearers.at(-1) !== id) bearers.push(id);
   }
 
-  /** Gives some of the waiting names their sounds; whether none is left waiting. */
+  /** Gives at most `most` waiting names their sounds. Returns true if none is left waiting. */
   sound(sounds: Sounds, most: number): boolean {
     for (const row of this.#waiting.splice(0, most)) {
       const code = this.#readings.encode(sounds(this.#compacts[row] as string));
@@ -151,7 +154,7 @@ export class Names {
     return this.#waiting.length === 0;
   }
 
-  /** How each name fits a needle, by its id. */
+  /** Returns how well each name fits the term, by name id. */
   fit(needle: Needle): Uint8Array {
     const fits = new Uint8Array(this.#bearers.length).fill(FIT.NONE);
     for (let row = 0; row < this.#texts.length; row += 1) {
@@ -179,7 +182,7 @@ export class Names {
     return code !== undefined && this.#readings.find(code, whole) !== null ? FIT.pinyin : FIT.NONE;
   }
 
-  /** Words like the typed one but for a slip or two, and who bears them. */
+  /** Finds words within the tolerated edits of the typed word, and the names that contain them. */
   typos({
     words,
     compact: whole,
@@ -195,7 +198,7 @@ export class Names {
     return [...found].map(([word, ids]) => ({ word, ids }));
   }
 
-  /** Which signs of a compact name the typed letters are the pinyin of. */
+  /** Returns which characters of a compact name the typed letters are the pinyin of. */
   soundsAt(name: string, typed: string, sounds: Sounds): readonly [from: number, to: number] | null {
     return this.#readings.find(this.#readings.encode(sounds(name)), typed);
   }

@@ -4,18 +4,19 @@ const HAN = /\p{Script=Han}/u;
 const ALONE = { toneType: 'none', type: 'array', v: true } as const;
 
 /**
- * Families come first in a player's name and may sound otherwise there: 曾 zeng, 单 shan, 解 xie. Longer names
- * are clubs and places.
+ * In a person's name the family name comes first and may sound different there: 曾 zeng, 单 shan, 解 xie. Longer
+ * names are clubs and places.
  */
 const LONGEST_PERSON = 4;
 
-/** Written lü, typed lv or lu. */
+/** Returns the spellings of ü: lü is typed as lv or lu. */
 const typedOf = (sound: string): readonly string[] =>
   sound.includes('v') ? [sound, sound.replaceAll('v', 'u')] : [sound];
 
 /**
- * The sounds of each sign of a folded name without spaces, as words and the sign's place tell it (重庆
- * chongqing, 长春 changchun), and as a surname where it may be one; signs that are no Han are themselves.
+ * Returns the sounds of each character of a folded name without spaces. The word and the position decide (重庆
+ * chongqing, 长春 changchun), and the surname's sound where the character may be one. Other characters stand
+ * for themselves.
  */
 export const soundsOf = (name: string): readonly (readonly string[])[] => {
   const signs = Array.from(name);

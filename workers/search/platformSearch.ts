@@ -3,14 +3,17 @@ import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Found } from '#platform/decode/list.ts';
 import type { Clock } from '../runtime/environment.ts';
 
-/** What the platform said of a text: what it found, once it has answered. */
+/** The platform's result for a text: its state, and the matches once the platform has answered. */
 type Said = { readonly state: 'asking' | 'in' | Problem; readonly matches: ReadonlySet<MatchId> };
 type Entry = { state: Said['state']; matches: ReadonlySet<MatchId>; at: Milliseconds };
 
-/** An answer is as good for this long; after a failure the next question but this asks again. */
+/** A result is kept this long. After a failure, a later question asks again. */
 const KEPT_MS: Milliseconds = 60_000;
 const AGAIN_MS: Milliseconds = 1_000;
-/** Under way at once: somebody types faster than a slow platform answers, and only the last text matters. */
+/**
+ * Maximum number of requests in flight. A user types faster than a slow platform answers, and only the last
+ * text matters.
+ */
 const MOST_FLIGHTS = 3;
 const MOST_KEPT = 50;
 
@@ -19,8 +22,8 @@ const NOTHING: ReadonlySet<MatchId> = new Set();
 export type PlatformSearch = { readonly ask: (text: string) => Said; readonly forget: () => void };
 
 /**
- * The platform's search (REQ-62): one call a text, for all tabs, kept for a minute. `heard` takes what it
- * found, `changed` is told that it answered.
+ * Creates the platform's search (REQ-62): one call for each text, for all tabs, kept for a minute. `heard`
+ * takes the results; `changed` is called when an answer has arrived.
  */
 export const createPlatformSearch = (
   clock: Clock,
@@ -30,9 +33,9 @@ export const createPlatformSearch = (
 ): PlatformSearch => {
   const entries = new Map<string, Entry>();
   let flights = 0;
-  /** The latest text that waits for a flight; those before it are not wanted any more. */
+  /** The latest text that waits for a free request. Earlier waiting texts are dropped. */
   let next: string | null = null;
-  /** Answers of before another language are not taken. */
+  /** Counts language changes. A response from before a change is dropped. */
   let life = 0;
 
   const fly = async (text: string, entry: Entry): Promise<void> => {
@@ -57,7 +60,7 @@ export const createPlatformSearch = (
   const start = (text: string): void => {
     const entry: Entry = entries.get(text) ?? { state: 'asking', matches: NOTHING, at: clock.now() };
     entry.at = clock.now();
-    // What is known stays told while it is asked anew.
+    // Known results stay visible while they are refreshed.
     if (entry.state !== 'in') entry.state = 'asking';
     entries.delete(text);
     entries.set(text, entry);

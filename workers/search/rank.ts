@@ -3,10 +3,10 @@ import type { MatchFacts } from '#domain/match.ts';
 import type { Catalogue, CataloguedLeague, CataloguedMatch, CataloguedTeam } from './catalogue.ts';
 import { FIT, type NameId, type Needle } from './names.ts';
 
-/** The best so many of each, as a palette has room for. */
+/** Maximum numbers of results that a search panel can show. */
 const MOST = { matches: 10, leagues: 5, teams: 5 } as const;
 
-/** How the whole text fits each name, and each of its words where it has several. */
+/** The fit of the whole text to each name, and of each word if the text has several. */
 export type Fits = { readonly whole: Uint8Array; readonly words: readonly Uint8Array[] };
 export const fitsOf = (catalogue: Catalogue, needles: readonly Needle[]): Fits => {
   const [whole, ...words] = needles.map((needle) => catalogue.names.fit(needle));
@@ -15,23 +15,28 @@ export const fitsOf = (catalogue: Catalogue, needles: readonly Needle[]): Fits =
 
 const at = (fits: Uint8Array, name: NameId): number => fits[name] ?? FIT.NONE;
 
-/** All words in one name, each at its worst. */
+/** Returns the fit of a name that contains all words: the worst of them. */
 const fitOfName = ({ whole, words }: Fits, name: NameId): number => {
   let worst = words.length === 0 ? FIT.NONE : (FIT.prefix as number);
   for (const word of words) worst = Math.max(worst, at(word, name));
   return Math.min(at(whole, name), worst);
 };
 
-/** Found by its league alone a match stands behind one found as well by a team. */
+/**
+ * Added to the fit of a match found only by its league, so that it ranks below one found equally well by a
+ * team.
+ */
 const BY_LEAGUE = 0.5;
 
-/** How well a match fits one needle: by its title or teams, or by its league. */
+/** Returns the fit of a match to one term by its title or teams. */
 const ofTeams = (fits: Uint8Array, { title, home, away }: CataloguedMatch): number =>
   Math.min(at(fits, title), at(fits, home), at(fits, away));
 const ofMatch = (fits: Uint8Array, match: CataloguedMatch): number =>
   Math.min(ofTeams(fits, match), at(fits, match.league.names) + BY_LEAGUE);
 
-/** Each word may stand in another of a match's names: "arsenal chelsea" finds that match. */
+/**
+ * Returns the fit of a match. Each word may be in a different name of the match: "arsenal chelsea" finds it.
+ */
 const fitOfMatch = ({ whole, words }: Fits, match: CataloguedMatch): number => {
   const fit = ofMatch(whole, match);
   if (words.length === 0) return fit;
@@ -46,7 +51,7 @@ const fitOfMatch = ({ whole, words }: Fits, match: CataloguedMatch): number => {
   return Math.min(fit, worst + (byTeam ? 0 : BY_LEAGUE));
 };
 
-/** What the ranking goes by, besides how well a name fits: the smaller comes first, in this order. */
+/** Ranking keys besides the fit, in this order. Smaller values come first. */
 type Rank<T> = { readonly item: T; readonly keys: readonly number[] };
 const before = (a: readonly number[], b: readonly number[]): boolean => {
   for (let key = 0; key < a.length; key += 1)
@@ -54,7 +59,7 @@ const before = (a: readonly number[], b: readonly number[]): boolean => {
   return false;
 };
 
-/** Keeps the best few of however many: what does not come in costs one comparison. */
+/** Keeps the best few of any number of items. A rejected item costs one comparison. */
 class Best<T> {
   readonly #most: number;
   readonly #kept: Rank<T>[] = [];
@@ -79,26 +84,26 @@ export type Ranked = {
   readonly matches: readonly CataloguedMatch[];
   readonly leagues: readonly CataloguedLeague[];
   readonly teams: readonly CataloguedTeam[];
-  /** Matches found beyond those. */
+  /** Number of further matches that were found. */
   readonly more: number;
 };
 export type RankBy = {
   readonly today: DayRange;
   readonly isInPlay: (facts: MatchFacts) => boolean;
   readonly isOver: (facts: MatchFacts) => boolean;
-  /** What the platform's search says the text finds, in whatever language. */
+  /** Matches that the platform's search found for the text, in any language. */
   readonly told: ReadonlySet<string>;
 };
 
-/** In play, then of today, then later; outrights last, as they are in no hurry. */
+/** Returns the rank by time: in play, then today, then later, and outrights last. */
 const phaseOf = (facts: MatchFacts, { today, isInPlay }: RankBy): number => {
   if (facts.outright) return 3;
   return isInPlay(facts) ? 0 : facts.beginTime <= today.to ? 1 : 2;
 };
 
 /**
- * The best matches, leagues and teams: by fit, then in play before soon before later, then hot leagues, then
- * by time.
+ * Returns the best matches, leagues and teams. Sorts by fit, then in play before today before later, then hot
+ * leagues, then start time.
  */
 export const rank = (catalogue: Catalogue, fits: Fits, by: RankBy): Ranked => {
   const matches = new Best<CataloguedMatch>(MOST.matches);

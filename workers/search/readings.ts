@@ -1,17 +1,15 @@
-/**
- * The sound of one Han character: every way it may be read, without tones; or another sign, which is itself.
- */
+/** Every reading of one Han character, without tones. Any other character is its own reading. */
 type Reading = readonly string[];
 
-/** Sounds of names as texts of one unit a sign: a name's pinyin costs what the name costs. */
+/**
+ * Stores the sounds of names as texts with one unit for each character, so the pinyin of a name needs no more
+ * memory than the name.
+ */
 export class Readings {
   readonly #all: Reading[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /**
-   * One unit for each sign of the compact name; `ofSign` gives what the sign may sound like, in the likely
-   * order.
-   */
+  /** Encodes the readings, one unit for each character. */
   encode(signs: readonly Reading[]): string {
     let out = '';
     for (const sign of signs) {
@@ -27,7 +25,7 @@ export class Readings {
     return out;
   }
 
-  /** The likely reading, run together. */
+  /** Returns the most likely reading, without spaces. */
   spelled(code: string): string {
     let out = '';
     for (let at = 0; at < code.length; at += 1) out += this.#at(code, at)[0] ?? '';
@@ -35,8 +33,9 @@ export class Readings {
   }
 
   /**
-   * Where in a name the typed letters are its pinyin: whole syllables, initials, or both mixed, the last one
-   * maybe unfinished (`manlian`, `ml`, `manl`). The signs from and to, or null.
+   * Finds where the typed letters are the pinyin of a part of the name: whole syllables, initials, or both
+   * mixed; the last syllable may be incomplete (`manlian`, `ml`, `manl`). Returns the first character and the
+   * end, or null.
    */
   find(code: string, typed: string): readonly [from: number, to: number] | null {
     for (let start = 0; start < code.length; start += 1) {
@@ -51,8 +50,8 @@ export class Readings {
   }
 
   /**
-   * The sign after the last one used, or -1. What has failed once is not tried again: a hostile name costs
-   * its length times the text's.
+   * Returns the character after the last one used, or -1. Remembers failed positions, so a hostile name costs
+   * at most its length times the length of the text.
    */
   #match(code: string, sign: number, typed: string, at: number, failed: Set<number>): number {
     if (at === typed.length) return sign;
@@ -64,7 +63,7 @@ export class Readings {
         const end = this.#match(code, sign + 1, typed, at + sound.length, failed);
         if (end > 0) return end;
       }
-      // Unfinished, it is the last one typed.
+      // The last typed syllable may be incomplete.
       if (sound.startsWith(typed.slice(at))) return sign + 1;
       if (sound[0] === typed[at] && sound.length > 1) {
         const end = this.#match(code, sign + 1, typed, at + 1, failed);

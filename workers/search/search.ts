@@ -7,11 +7,13 @@ import type { SearchDeps, SearchQuestion, SearchIndex } from './searchIndex.ts';
 export type Search = {
   readonly ask: (question: SearchQuestion) => Promise<Result<SearchAnswer>>;
   readonly renew: () => void;
-  /** Nobody is there any more: the names are forgotten. */
+  /** Forgets all names when no tab is left. */
   readonly stop: () => void;
 };
 
-/** The door of the room, which comes with the first question: most tabs never ask one (G10). */
+/**
+ * Creates the search. Its implementation loads with the first question, since most tabs never search (G10).
+ */
 export const createSearch = (deps: Omit<SearchDeps, 'isInPlay' | 'isOver' | 'dictionary'>): Search => {
   const part = createLazyModule(() => import('./searchIndex.ts'), deps.clock);
   const dictionary = createLazyModule(() => import('./pinyin.ts'), deps.clock);

@@ -239,15 +239,15 @@ describe('a name is found', () => {
 const answer = (facts: readonly MatchFacts[], leagues: readonly LeagueFacts[]): Result<Found> =>
   ok({ records: facts.map((each) => ({ facts: each, markets: [] })), leagues });
 
-describe('what is found is ranked', () => {
-  test('what is called so, then what begins so, then what holds it, then by sound, then by a slip', async () => {
+describe('search results are ranked', () => {
+  test('exact names first, then prefixes, parts, pinyin, and typing errors', async () => {
     const names = ['Slavia', 'Slavia Praha', 'Jugoslavia', 'Slavin'];
     const world = createWorld(names.toReversed().map((home) => ({ home })));
     await world.ready();
     expect(teams(world.ask('slavia'))).toEqual(names);
   });
 
-  test('in play before today before later, hot leagues first among them, ended ones never', async () => {
+  test('in play before today before later, hot leagues first in each; ended matches never appear', async () => {
     const world = createWorld([
       { home: 'Roma later', inHours: 30 },
       { home: 'Roma soon', inHours: 2 },
@@ -259,7 +259,7 @@ describe('what is found is ranked', () => {
     expect(teams(world.ask('roma'))).toEqual(['Roma live', 'Roma hot', 'Roma soon', 'Roma later']);
   });
 
-  test('the words of a text may stand in different names of a match, its league among them', async () => {
+  test('the words of a text may be in different names of a match, including its league', async () => {
     const world = createWorld([
       { home: 'Arsenal', away: 'Chelsea', league: 'Premier League' },
       { home: 'Arsenal', away: 'Everton', league: 'FA Cup' },
@@ -276,7 +276,7 @@ describe('what is found is ranked', () => {
     expect(pairs('premier')).toEqual(['Arsenal vs. Chelsea']);
   });
 
-  test('what runs from the middle of one word into the next is no find, what joins whole words is', async () => {
+  test("a match across two words must start at a word's beginning", async () => {
     const world = createWorld([{ home: 'Texas Longhorns' }, { home: 'LA Galaxy' }]);
     await world.ready();
     expect(['asl', 'slong', 'aga'].map((text) => teams(world.ask(text)))).toEqual([[], [], []]);
@@ -285,7 +285,7 @@ describe('what is found is ranked', () => {
     ).toEqual(['Texas Longhorns', 'LA Galaxy', 'LA Galaxy', 'Texas Longhorns', 'Texas Longhorns']);
   });
 
-  test('of many only the best are told, and how many more there are', async () => {
+  test('only the best of many results are returned, with the number of the others', async () => {
     const world = createWorld(
       Array.from({ length: 70 }, (_, at) => ({ home: `Team ${at}`, inHours: 100 - at })),
     );
@@ -297,7 +297,7 @@ describe('what is found is ranked', () => {
 });
 
 describe('the index', () => {
-  test('follows the board: what came is found, what has gone or is called otherwise is not', async () => {
+  test('follows the board: new names are found, removed and changed names are not', async () => {
     const world = createWorld([{ home: 'Ajax' }]);
     await world.ready();
     const [ajax] = world.all;
@@ -313,7 +313,7 @@ describe('the index', () => {
     expect([teams(world.ask('az')), world.ask('az').teams]).toEqual([[], []]);
   });
 
-  test('is made in slices: a question is answered at once from what is in, and its tabs are told when all is', async () => {
+  test('is built in slices: a question is answered at once from the names so far, and tabs are told when all are in', async () => {
     const world = createWorld(
       Array.from({ length: 3_000 }, (_, at) => ({
         home: `Club ${String.fromCharCode(97 + (at % 26))}${at}`,
@@ -332,7 +332,7 @@ describe('the index', () => {
     expect(world.clock.timers()).toBe(0);
   });
 
-  test('begins anew when most of its names have lost their matches, and forgets all of them when closed', async () => {
+  test('is rebuilt when most names are unused, and is empty after a stop', async () => {
     const world = createWorld(
       Array.from({ length: 2_500 }, (_, at) => ({ home: `Old ${at}`, away: `Older ${at}` })),
     );
@@ -350,7 +350,7 @@ describe('the index', () => {
 describe("the platform's search (REQ-62)", () => {
   const foreign = { home: '兵工厂', away: '切尔西', league: '英超' };
 
-  test('finds what the worker never heard of, in whatever language, and its tabs are told', async () => {
+  test('finds matches that the worker does not know, in any language, and tabs are told', async () => {
     const world = createWorld([{ home: 'Ajax' }]);
     const facts = factsOf(foreign);
     world.onPlatform(() => Promise.resolve(answer([facts], [leagueOf(foreign)])));
@@ -367,7 +367,7 @@ describe("the platform's search (REQ-62)", () => {
     expect(teams(world.ask('兵工'))).toEqual(['兵工厂']);
   });
 
-  test('is asked once a text, whoever asks, and again after a minute; not for one letter, but for one Chinese character', async () => {
+  test('is called once for each text and again after a minute; not for one letter, but for one Chinese character', async () => {
     const world = createWorld([]);
     await world.ready();
     world.asked.length = 0;
@@ -381,7 +381,7 @@ describe("the platform's search (REQ-62)", () => {
     await turn();
   });
 
-  test('that fails leaves what the worker found, says why, and is asked again with a later question', async () => {
+  test("keeps the worker's own results when it fails, reports why, and is called again with a later question", async () => {
     const world = createWorld([{ home: 'Roma' }]);
     await world.ready();
     world.onPlatform(() => Promise.resolve(fail({ code: 'http', status: 503 })));
@@ -396,7 +396,7 @@ describe("the platform's search (REQ-62)", () => {
     expect(world.ask('roma').platform).toBe('in');
   });
 
-  test('that is slow is asked for three texts at most, then for the latest alone', async () => {
+  test('has at most three requests in flight when it is slow; then only the latest text follows', async () => {
     const world = createWorld([]);
     await world.ready();
     world.asked.length = 0;
@@ -409,7 +409,7 @@ describe("the platform's search (REQ-62)", () => {
     expect(world.asked).toEqual(['ro', 'rom', 'roma', 'roma und']);
   });
 
-  test('that was asked in another language is not taken', async () => {
+  test('drops a response in an earlier language', async () => {
     const world = createWorld([]);
     await world.ready();
     const held: ((found: Result<Found>) => void)[] = [];
@@ -422,7 +422,7 @@ describe("the platform's search (REQ-62)", () => {
     expect(world.ask('兵工').matches).toEqual([]);
   });
 
-  test('leagues on sale are found though no list of theirs is open', async () => {
+  test('finds leagues on sale that no open list shows', async () => {
     const world = createWorld([]);
     world.sells([
       {
@@ -443,7 +443,7 @@ describe("the platform's search (REQ-62)", () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any typed text', () => {
   const HOSTILE = [
     '',
     ' ',
@@ -480,7 +480,7 @@ describe('whatever is typed', () => {
     await turn();
   });
 
-  test('a name written from right to left is found by a part of it', async () => {
+  test('part of a name written from right to left finds it', async () => {
     const world = createWorld([{ home: 'מכבי תל אביב' }]);
     await world.ready();
     expect(
@@ -516,7 +516,7 @@ describe('any match', () => {
     ),
   );
 
-  test('is found by its own name, by that without diacritics, and by one slip in a long word of it', async () => {
+  test('is found by its own name, by the name without diacritics, and with one typing error in a long word', async () => {
     await assert(
       asyncProperty(
         uniqueArray(name, { minLength: 1, maxLength: 12 }),

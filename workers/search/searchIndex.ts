@@ -18,8 +18,8 @@ import { fitsOf, rank } from './rank.ts';
 export type SearchQuestion = Extract<SharedQuery, { readonly topic: 'search' }>;
 
 /**
- * All that the room uses is handed in: this file is a part of its own, and what it took from the worker's
- * first file would have to be taken out of that into another one, which every start would then wait for.
+ * Everything that the search uses. It is passed in, since this file is a lazy module: an import from the
+ * worker's main file would move shared code into a third file, and every start would wait for that.
  */
 export type SearchDeps = {
   readonly clock: Clock;
@@ -27,38 +27,41 @@ export type SearchDeps = {
   readonly today: (zone: string) => DayRange;
   readonly isInPlay: (facts: MatchFacts) => boolean;
   readonly isOver: (facts: MatchFacts) => boolean;
-  /** The platform's search (REQ-62). */
+  /** Calls the platform's search (REQ-62). */
   readonly found: (text: string) => Promise<Result<Found>>;
-  /** Leagues on sale, of every sport (REQ-38). */
+  /** Fetches the leagues on sale of every sport (REQ-38). */
   readonly sold: () => Promise<Result<LeagueAnswer>>;
-  /** How Chinese names sound: another part, fetched for the first such name. */
+  /** The pinyin of Chinese names: a separate lazy module, fetched for the first such name. */
   readonly dictionary: LazyModule<{ readonly soundsOf: Sounds }>;
-  /** The answer to a question that was asked lately is another one by now. */
+  /** The answer to a recent question has changed. */
   readonly changed: () => void;
 };
 export type SearchIndex = {
   readonly ask: (question: SearchQuestion) => SearchAnswer;
-  /** Another language: every name is another one. */
+  /** The language changed, so every name changes. */
   readonly renew: () => void;
   readonly close: () => void;
 };
 
-/** What a text is cut to, in UTF-16 units; nobody types more, and a pasted page must not be looked for. */
+/** Maximum length of a search text in UTF-16 units, so that a pasted page is not searched for. */
 const TEXT_LENGTH = 60;
 const MOST_WORDS = 5;
-/** Between two slices of taking names in, and how many names get their sounds in one (10 µs each). */
+/**
+ * Pause between two slices of indexing, and the number of names that get their sounds in one slice (10 µs
+ * each).
+ */
 const SLICE_MS: Milliseconds = 4;
 const SLICE_SOUNDS = 80;
-/** The list of leagues is asked for at most so often, and only while somebody searches. */
+/** Minimum interval between requests for the list of leagues, which is fetched only while a tab searches. */
 const SOLD_MS: Milliseconds = 120_000;
-/** Words between two teams' names that are in none. */
+/** Words that users type between two teams and that are part of no name. */
 const BETWEEN: ReadonlySet<string> = new Set(['v', 'vs', '对', 'đau']);
-/** The platform is not asked for one letter, but for one Chinese character. */
+/** Minimum length of a text for the platform's search; a single Chinese character is enough. */
 const LEAST_ASKED = 2;
 
 const EMPTY: SearchAnswer = { matches: [], leagues: [], teams: [], more: 0, whole: true, platform: 'idle' };
 
-/** The whole text and, where it has several, its words. */
+/** Returns the whole text and, if it has several, its words as search terms. */
 const needlesOf = (folded: string): readonly Needle[] => {
   const words = folded
     .split(' ')
@@ -72,7 +75,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   const catalogue = new Catalogue(deps.board);
   let timer: Timer | null = null;
   let soldAt = -Infinity;
-  /** A question was answered before all names were in. */
+  /** True if a question was answered before all names were indexed. */
   let owing = false;
   let life = 0;
 
@@ -86,10 +89,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     },
   );
 
-  /**
-   * Gives names their sounds; whether none waits. The dictionary is fetched for the first Chinese name, and
-   * where it cannot be had names stay mute.
-   */
+  /** True once the dictionary could not be loaded: Chinese names then stay without sounds. */
   let isLost = false;
   const learn = async (): Promise<void> => {
     const own = life;
@@ -107,7 +107,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   };
   const isWhole = (): boolean => timer === null && (isLost || !catalogue.names.isMute);
 
-  /** One slice now; the next ones by the clock, so that frames and tabs come in between. */
+  /** Indexes one slice now and the rest by timer, so that frames and tabs are handled in between. */
   const goOn = (): void => {
     if (timer !== null) return;
     if (catalogue.names.isWorn) catalogue.clear();

@@ -1,16 +1,13 @@
 import type { Clock, LockManager } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 
-/**
- * After one tab has asked, other workers hear of it within this time, before it is their turn. Not from the
- * specification.
- */
+/** Time for other workers to hear that a tab has asked, before their turn. Not from the specification. */
 const HEARD_MS = 500;
 
 export type LoginRequests = {
   /**
-   * The login of this generation has ended: exactly one tab of all asks the parent, whatever number of
-   * answers said so.
+   * Requests a login after the one of this generation ended. Exactly one tab asks the parent, however many
+   * responses reported the end.
    */
   readonly want: (generation: number) => void;
   readonly answered: () => void;
@@ -26,8 +23,8 @@ type Deps = {
 };
 
 /**
- * One request for a login over all tabs (REQ-05, F31): of several workers the one that gets the lock tells,
- * and the others hear of it.
+ * Coordinates one login request over all tabs (REQ-05, F31). The worker that gets the lock notifies one of
+ * its tabs, and then informs the other workers.
  */
 export const createLoginRequests = ({
   clock,
@@ -50,8 +47,8 @@ export const createLoginRequests = ({
     want: (generation) => {
       if (wanted === generation) return;
       wanted = generation;
-      // Where locks are refused nobody can be agreed with. A worker whose tabs are all hidden keeps no other
-      // waiting.
+      // Waits for a visible tab before the lock, so that a worker with hidden tabs blocks no other worker.
+      // Where locks are refused, workers cannot coordinate and each one asks.
       const told = async () => {
         await oneTab.seen();
         await (locks?.request(`login-wanted:${merchant}`, () => tell(generation)) ?? tell(generation));

@@ -3,16 +3,16 @@ import { storageKeyOf } from '../documents/storageKeys.ts';
 import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
 
 /**
- * What can be owed to the platform: the settings that it keeps, and that the user has seen the tip, which is
- * no setting (SETTINGS-05).
+ * A change that the platform may not have yet: one of the settings that it stores, or that the user has seen
+ * the tip (SETTINGS-05).
  */
 export type PendingSettings = PlatformSetting | 'tip';
 
 const isOwed = (name: unknown): name is PendingSettings => name === 'tip' || isPlatformSetting(name);
 
 /**
- * Remembers over the worker's end which settings the platform has not been told: its own, older ones would
- * win at the next login (C37).
+ * Stores which changes the platform has not received, across the end of the worker. Otherwise the platform's
+ * older values would win at the next login (C37).
  */
 export type PendingSettingsStore = {
   readonly read: (uid: string) => Promise<readonly PendingSettings[]>;

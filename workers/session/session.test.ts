@@ -80,7 +80,7 @@ const one = () => {
 };
 
 describe('the session in the worker', () => {
-  test('a login is shown without its authorization value, which is there for calls alone (security.md, I8)', () => {
+  test('tabs see a login without its authorization value, which only calls use (security.md, I8)', () => {
     const { owner, told } = one();
     expect(owner.take({ kind: 'login', session: sessionOf('71', 'secret', { wallet: WALLET }) })).toEqual({
       ok: true,
@@ -96,7 +96,7 @@ describe('the session in the worker', () => {
     expect([owner.authorization(), told.did]).toEqual(['secret', ['become 71', 'authorized secret of 71']]);
   });
 
-  test("another user's things go before the new user is let in (D23, I6)", () => {
+  test("the previous user's data is cleared before the new user is set (D23, I6)", () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
     owner.take({ kind: 'login', session: sessionOf('72', 'b') });
@@ -104,7 +104,7 @@ describe('the session in the worker', () => {
     expect(owner.view()).toMatchObject({ user: { uid: '72' }, wallet: null, generation: 2 });
   });
 
-  test('the same login said again, as each page of the parent does, is no new one; a wallet known stays', () => {
+  test('a login that each page of the parent repeats is not a new login, and a known wallet stays', () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
     owner.take({ kind: 'login', session: sessionOf('71', 'a') });
@@ -120,7 +120,7 @@ describe('the session in the worker', () => {
     expect([owner.view().user, told.drops]).toEqual([null, ['foreign-merchant']]);
   });
 
-  test('any number of refusals of one value end it once and ask for a login once; of a value of before, they say nothing (F31)', () => {
+  test('any number of refusals of the current value ends the session once and requests one login; refusals of an earlier value do nothing (F31)', () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'old') });
     owner.take({ kind: 'login', session: sessionOf('71', 'new') });
@@ -130,7 +130,7 @@ describe('the session in the worker', () => {
     expect([owner.view().user, owner.authorization(), told.wanted]).toEqual([null, null, 1]);
   });
 
-  test('after an expired login the same user goes on as before: nothing of theirs was emptied (F31)', () => {
+  test('after an expired login the same user resumes with all data (F31)', () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'old') });
     told.did.length = 0;
@@ -140,7 +140,7 @@ describe('the session in the worker', () => {
     expect(told.did.slice(1)).toEqual(['become 71', 'authorized new of 71']);
   });
 
-  test('a logout after an expired login empties what was kept for them (D8)', () => {
+  test('a logout after an expired login clears the data that was kept for the user (D8)', () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'old') });
     owner.refused('old');
@@ -151,7 +151,7 @@ describe('the session in the worker', () => {
     expect(told.did).toEqual(['become null']);
   });
 
-  test('the feed naming another user for a value is a refusal of it, counted (I6)', () => {
+  test('a value that the feed assigns to another user is refused and counted (I6)', () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'a') });
     owner.confirmed('a', '71');
@@ -161,7 +161,7 @@ describe('the session in the worker', () => {
     expect([owner.view().user, told.drops, told.wanted]).toEqual([null, ['authed-other'], 1]);
   });
 
-  test("a wallet is the user's; without one it is refused (USER-01); maintenance holds for a guest too (BOOT-33)", () => {
+  test('a wallet without a user is refused (USER-01); maintenance applies to a guest too (BOOT-33)', () => {
     const { owner } = one();
     expect(owner.take({ kind: 'wallet', wallet: WALLET }).ok).toBe(false);
     owner.take({ kind: 'maintenance', on: true });
@@ -174,7 +174,7 @@ describe('the session in the worker', () => {
     expect(owner.view().wallet).toBeNull();
   });
 
-  test('what a tab kept counts only where it is later: a silent guest tab is no logout (D23)', () => {
+  test('a session stored by a tab counts only if it is later: a silent guest tab is not a logout (D23)', () => {
     const { owner } = one();
     owner.keep({ generation: 4, session: sessionOf('71') });
     expect(owner.view()).toMatchObject({ user: { uid: '71' }, generation: 4 });
@@ -189,7 +189,7 @@ describe('the session in the worker', () => {
 
 const restored = (session: Session) => ({ kind: 'login', session, restored: true }) as const;
 
-describe('a login that a page only says again', () => {
+describe('a login that a page repeats', () => {
   const LOST = { ok: false, problem: { code: 'session-expired' } };
 
   test('does not log the former user in again after another one has logged in (D23, I6)', () => {
@@ -202,7 +202,7 @@ describe('a login that a page only says again', () => {
     expect(told.did).toEqual([]);
   });
 
-  test('does not log a user in again who has logged out or whose login has expired (D8)', () => {
+  test('does not log in a user who has logged out or whose login has expired (D8)', () => {
     const { owner } = one();
     owner.take({ kind: 'login', session: sessionOf('alice') });
     owner.take({ kind: 'logout' });
@@ -213,7 +213,7 @@ describe('a login that a page only says again', () => {
     expect(owner.view().user).toBeNull();
   });
 
-  test('of the user who is in keeps the newer authorization value and wallet', () => {
+  test('of the current user does not replace the newer authorization value and wallet', () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('alice', 'new', { wallet: WALLET }) });
     told.did.length = 0;
@@ -222,7 +222,7 @@ describe('a login that a page only says again', () => {
     expect(told.did).toEqual([]);
   });
 
-  test('counts where no login is known, and loses to any explicit one that another worker knows (F22)', () => {
+  test('counts where no login is known, and loses to any explicit login that another worker knows (F22)', () => {
     const {
       owners: [a, b],
       deliver,
@@ -235,7 +235,7 @@ describe('a login that a page only says again', () => {
   });
 });
 
-test("a wallet that a site sends for its own user is not taken for another one's (I6)", () => {
+test('a wallet that a site sends for its former user is not taken for the current user (I6)', () => {
   const { owner } = one();
   owner.take({ kind: 'login', session: sessionOf('bob') });
   expect(owner.take({ kind: 'wallet', wallet: WALLET, uid: 'alice' }).ok).toBe(false);
@@ -245,7 +245,7 @@ test("a wallet that a site sends for its own user is not taken for another one's
 });
 
 describe('several workers of one merchant (D23)', () => {
-  test('a login in one is a login in all, with the wallet; one that begins later asks and learns it', () => {
+  test('a login in one worker counts in all, with the wallet; a worker that starts later asks for it', () => {
     const {
       owners: [a, b],
       told,
@@ -257,7 +257,7 @@ describe('several workers of one merchant (D23)', () => {
     expect(told[1]!.did).toEqual(['become 71', 'authorized x of 71']);
   });
 
-  test('an expired login is asked for by the worker that saw it, and not by those who hear of it', () => {
+  test('only the worker that saw the login expire asks for a new one', () => {
     const {
       owners: [a, b],
       told,
@@ -272,7 +272,7 @@ describe('several workers of one merchant (D23)', () => {
     expect(b!.view().user).toBeNull();
   });
 
-  test('a login whose worker died before it could tell of it is what a browser kept: all learn it of the worker that comes after', () => {
+  test("a login of a worker that died before it could send it comes from the browser's storage, and the next worker sends it to all", () => {
     const {
       owners: [a, b, c],
       told,
@@ -300,7 +300,7 @@ describe('several workers of one merchant (D23)', () => {
     expect([a, b, c].map((owner) => owner!.uid())).toEqual([null, null, null]);
   });
 
-  test('whatever is told wherever, in the end all know the same user', () => {
+  test('any sequence of messages ends with the same user in all workers', () => {
     const step = fc.oneof(
       fc.record({ by: fc.nat(2), uid: fc.constantFrom('71', '72', null), token: fc.nat(2) }),
       fc.record({ by: fc.nat(2), refused: fc.constantFrom('71-0', '72-1') }),

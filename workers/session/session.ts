@@ -16,20 +16,20 @@ export type SessionDeps = {
   /** This worker's number among its peers. */
   readonly by: number;
   readonly peers: SessionPeers | null;
-  /** Whose documents are the tabs' from now on: empties what is another's before it answers (I6). */
+  /** Switches the documents to this user. The previous user's data is cleared before this returns (I6). */
   readonly setUser: (uid: string | null) => void;
-  /** Another authorization value, or none; `uid` is whose. */
+  /** Reports another authorization value, or none, and the uid of its user. */
   readonly authorized: (authorization: string | null, uid: string | null) => void;
-  /** What tabs are told of it is another. */
+  /** Reports that the session state of the tabs changed. */
   readonly news: () => void;
-  /** The login has expired: one tab of all is to ask for another. */
+  /** The login expired: one tab of all asks the parent for a new one. */
   readonly wanted: (generation: number) => void;
-  /** No login is wanted any more: there is one, or another tab of another worker has asked. */
+  /** Withdraws the login request: a login exists, or a tab of another worker has asked. */
   readonly answered: () => void;
   readonly drop: (reason: string) => void;
 };
 
-/** The one place of the worker that holds the authorization value (security.md, "Session"). */
+/** The only part of the worker that holds the authorization value (security.md, "Session"). */
 export type SessionOwner = {
   readonly view: () => SessionView;
   readonly rev: () => number;
@@ -37,21 +37,21 @@ export type SessionOwner = {
   readonly uid: () => string | null;
   readonly take: (change: SessionChange) => Result<null>;
   /**
-   * What a tab's browser kept: it counts only where it is later than what is known here (D23: a silent guest
-   * tab is no logout).
+   * Takes the session that a tab's browser stored. It counts only if it is later than the known one: a silent
+   * guest tab is not a logout (D23).
    */
   readonly keep: (kept: StoredSession) => void;
-  /** The platform refused this value. An answer to a value of before says nothing of the one of now (F31). */
+  /**
+   * The platform refused this authorization value. A response to an earlier value does not end the current
+   * login (F31).
+   */
   readonly refused: (authorization: string) => void;
-  /** The feed says whose value this is. */
+  /** The feed reported the user of this authorization value. */
   readonly confirmed: (authorization: string, uid: string | null) => void;
   readonly setSettings: (settings: UserSettings) => void;
-  /**
-   * The platform says what a currency's balance is: that of the wallet which is bet from, if it is of this
-   * currency (USER-02).
-   */
+  /** The platform reported a balance. It updates the wallet if the wallet has this currency (USER-02). */
   readonly balance: (currencyId: number, balance: string) => void;
-  /** A tab has asked the parent for a login: peers need not. */
+  /** A tab has asked the parent for a login, so peers do not have to. */
   readonly asked: () => void;
 };
 
@@ -63,8 +63,8 @@ const userOf = ({ uid, name, memberType, currencyId }: Session): SessionView['us
 });
 
 /**
- * Login, logout, expiry: counted, told to the tabs and to other workers of the merchant; the newest explicit
- * one holds (D8, D23).
+ * Creates the owner of the session. It counts logins, logouts and expiries and publishes them to the tabs and
+ * to the other workers of the merchant. The latest explicit one wins (D8, D23).
  */
 export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const { merchant, by, peers } = deps;
@@ -81,7 +81,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   };
   const tell = (): void => peers?.tell({ kind: 'now', turn, session, end, maintenance });
 
-  /** Everything that is another's goes first, then the new holds (D23: a changed uid wipes first). */
+  /** Takes a session. The previous user's data is cleared before the new session counts (D23). */
   const hold = (next: Session | null, how: SessionMessage['end'], at: LoginTurn): void => {
     const before = session;
     turn = at;
@@ -97,12 +97,12 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const turnNow = (): LoginTurn => ({ generation: turn.generation + 1, by });
 
   /**
-   * A login that a page only says again never ends or replaces one that is known. Where none is known it counts
-   * below every explicit login: other workers may know of one (D23).
+   * Takes a login that a page repeats. It never ends or replaces a known login. Where none is known, it ranks
+   * below every explicit login, since other workers may know one (D23).
    */
   const restore = (next: Session): Result<null> => {
     if (session?.uid === next.uid) {
-      // What is kept over a worker's end has no wallet.
+      // A session stored across the end of a worker has no wallet, so the wallet is taken here.
       if (session.wallet !== null || next.wallet === null) return ok(null);
       session = { ...session, wallet: next.wallet };
       tell();
@@ -123,7 +123,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (restored) return restore(next);
     maintenance = next.maintenance;
     const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
-    // Said again by every page that the parent opens: nobody has logged in anew.
+    // Every page that the parent opens repeats the login; this is not a new login.
     const known =
       next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next;
     if (same) {
@@ -134,7 +134,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     return ok(null);
   };
   const logout = (how: 'logout' | 'expired'): void => {
-    // Already a guest: but an expired user's things are still there, and go now.
+    // Already a guest. Only data kept for an expired login is still to be cleared.
     if (session === null && (how === 'expired' || end !== 'expired')) return;
     hold(null, how, turnNow());
     tell();
@@ -145,7 +145,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (kept.generation <= turn.generation || (kept.session !== null && kept.session.merchant !== merchant))
       return;
     hold(kept.session, 'logout', { generation: kept.generation, by: 0 });
-    // The worker that took this login may have died before the others heard of it.
+    // Sends the login again: the worker that took it may have died before the others received it.
     peers?.tell({ kind: 'kept', kept });
   };
 
@@ -166,7 +166,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
           word.session !== null &&
           word.session.uid === session?.uid
         ) {
-          // The same login, with what the parent has told since.
+          // The same login, with the wallet and values that the parent sent since.
           maintenance = word.maintenance;
           session = { ...word.session, wallet: word.session.wallet ?? session.wallet };
           told();
@@ -208,7 +208,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         peers?.tell({ kind: 'maintenance', on: maintenance });
         told();
       } else if (session === null || (change.uid !== undefined && change.uid !== session.uid)) {
-        // A wallet without a user is of nobody; a site may still send that of a user who has left (I6).
+        // A wallet needs a user. A site may still send the wallet of a user who has logged out (I6).
         return fail({ code: 'bad-request' });
       } else {
         session = { ...session, wallet: change.wallet };

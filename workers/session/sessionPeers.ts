@@ -2,36 +2,29 @@ import { isStoredSession, isSession, isWallet } from '#contract/sessionChecks.ts
 import type { StoredSession, Session, Wallet } from '#contract/session.ts';
 import type { PeerChannel } from '../runtime/environment.ts';
 
-/**
- * Which login or logout came last: they are counted, and of two that were counted alike the worker's number
- * decides.
- */
+/** Orders logins and logouts. The higher generation is later; the worker's number breaks a tie. */
 export type LoginTurn = { readonly generation: number; readonly by: number };
 export type SessionMessage = {
   readonly turn: LoginTurn;
   readonly session: Session | null;
-  /** An expired login may go on as before (F31); after any other end nothing is left of the user (I6). */
+  /** An expired login may resume (F31). After any other end, no data of the user is left (I6). */
   readonly end: 'logout' | 'expired' | null;
   readonly maintenance: boolean;
 };
 type SessionWord =
   | ({ readonly kind: 'now' } & SessionMessage)
-  /**
-   * What a tab's browser kept was later than what this worker knew: it may be later than what the others
-   * know.
-   */
+  /** A tab's browser stored a later session than this worker knew; it may be news for other workers too. */
   | { readonly kind: 'kept'; readonly kept: StoredSession }
   | { readonly kind: 'wallet'; readonly uid: string; readonly wallet: Wallet }
   | { readonly kind: 'maintenance'; readonly on: boolean }
-  /** One that has just begun asks what holds. */
+  /** A worker that has just started asks for the current session. */
   | { readonly kind: 'ask' }
-  /** A tab has asked the parent for a login after this one ended: no other needs to. */
+  /** A tab has asked the parent for a login after this generation ended, so no other tab has to. */
   | { readonly kind: 'wanted'; readonly generation: number };
 
 /**
- * Other workers of this merchant in this browser (see `documents/peers.ts`): where each tab runs its own, or
- * two builds live side by side, a login in one is a login in all (D23). The channel is of this origin alone,
- * like local storage.
+ * The channel to the other workers of this merchant in this browser (see `documents/documentPeers.ts`). A
+ * login in one worker counts in all of them (D23). Only this origin can use the channel, like local storage.
  */
 export type SessionPeers = {
   readonly tell: (word: SessionWord) => void;

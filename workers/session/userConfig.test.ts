@@ -228,14 +228,14 @@ describe('settings here and on the platform', () => {
     );
   });
 
-  test('a choice made while the settings are read after a login is newer than what was read; the others are taken (C37)', async () => {
+  test('a change made while the settings are read after a login wins over the response; the other settings are taken (C37)', async () => {
     const bench = setUp({ handicap: 3, accept: 2 });
     bench.choose({ oddsFormat: 4 });
     await bench.answer('answered');
     expect(bench.local.settings).toMatchObject({ oddsFormat: 4, accept: 2 });
   });
 
-  test('a failure is logged only, and goes with the next change (SETTINGS-04)', async () => {
+  test('a failed write is only logged, and is sent with the next change (SETTINGS-04)', async () => {
     const bench = setUp({});
     await bench.answer('answered');
     bench.choose({ accept: 2 });
@@ -257,7 +257,7 @@ describe('settings here and on the platform', () => {
     expect(bench.owed.get('71')).toEqual([]);
   });
 
-  test('the tip is told once: the platform hears of it, and it does not come back with the next reading (SETTINGS-05)', async () => {
+  test('the tip is shown once: the platform is informed, and the next read does not show it again (SETTINGS-05)', async () => {
     const bench = setUp({ showSettingChangableTip: 1 });
     await bench.answer('answered');
     expect(bench.local.tip).toBe(true);
@@ -272,7 +272,7 @@ describe('settings here and on the platform', () => {
     expect(bench.platform.server).toEqual({ showSettingChangableTip: 0 });
   });
 
-  test('a format that the operator does not offer is not taken (C4)', async () => {
+  test('an odds format that the operator does not offer is not taken (C4)', async () => {
     const bench = setUp({ handicap: 9 });
     await bench.answer('answered');
     expect(bench.local.settings.oddsFormat).toBe(1);

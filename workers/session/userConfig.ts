@@ -8,30 +8,34 @@ import type { Caller } from '#platform/http.ts';
 import type { Clock, LogAnomaly, Timer } from '../runtime/environment.ts';
 import type { PendingSettings, PendingSettingsStore } from './pendingSettings.ts';
 
-/** A setting that is tried out is not written at every step. Not from the specification. */
+/**
+ * Delay before a write, so that trying out a setting does not write every step. Not from the specification.
+ */
 const WRITE_AFTER_MS: Milliseconds = 1_000;
 /**
- * A session that was looked at this lately is not looked at again when a page comes back. Not from the
+ * A session that was checked within this time is not checked again when a page returns. Not from the
  * specification.
  */
 const CHECKED_MS: Milliseconds = 30_000;
 
-/** A store that does not answer keeps nobody from their settings. Not from the specification. */
+/**
+ * Maximum wait for the store; after it the user's settings are read without it. Not from the specification.
+ */
 const STORE_MS: Milliseconds = 3_000;
 
 export type UserConfigSync = {
   /**
-   * Another user, or none (null): what is known of the last one is forgotten. `restored` settles once the
-   * settings here are theirs.
+   * Switches to another user, or to none (null), and forgets the previous one. `restored` settles once the
+   * local settings are those of this user.
    */
   readonly become: (uid: string | null, restored: Promise<unknown>) => void;
-  /** The user has changed these settings: they hold here already, and go to the server (C37). */
+  /** The user changed these settings. They apply here already and are then written to the platform (C37). */
   readonly chosen: (names: readonly string[]) => void;
-  /** The user has been told that settings can be changed: once is enough (SETTINGS-05). */
+  /** The user has seen the tip that settings can be changed. The tip is shown once (SETTINGS-05). */
   readonly told: () => void;
   /**
-   * Whether the session still holds (F13, F15): an answer that says otherwise ends it, as any would. What is
-   * still owed goes with it.
+   * Checks that the session is still valid by reading the settings (F13, F15); a refusal ends the session as
+   * with any call. Also writes pending changes.
    */
   readonly check: (when: 'now' | 'unless-lately') => void;
 };
@@ -41,22 +45,22 @@ type Deps = {
   readonly merchant: string;
   readonly call: Caller;
   readonly offered: readonly number[];
-  /** As they hold here now. */
+  /** Returns the settings that apply here now. */
   readonly settings: () => Pick<Settings, PlatformSetting>;
-  /** What the server says of the settings takes precedence over what was stored here (C37). */
+  /** Takes settings of the platform. They win over locally stored ones (C37). */
   readonly take: (settings: Partial<Settings>) => void;
   readonly setSettings: (settings: UserSettings) => void;
-  /** Runs one at a time over all workers of this browser. */
+  /** Runs the task while no other worker of this browser runs one. */
   readonly inTurn: (run: () => Promise<void>) => Promise<void>;
   readonly owed: PendingSettingsStore;
   readonly log: LogAnomaly;
 };
 
 /**
- * The user's settings on the platform (REQ-13, REQ-14): read after a login, written after a change, the last
- * one last and one at a time. What is written is read just before: other tabs, devices and merchants write
- * there too, and only what was changed here may be another. A failure is logged only (SETTINGS-04): what was
- * chosen holds here, is owed, and goes with the next change.
+ * Synchronizes the user's settings with the platform (REQ-13, REQ-14): reads after a login and writes after a
+ * change, one request at a time. Each write is based on a fresh read and changes only what was changed here,
+ * since other tabs, devices and merchants write there too. A failure is only logged (SETTINGS-04): the change
+ * applies here, stays pending, and is written with the next change.
  */
 export const createUserConfigSync = ({
   clock,
@@ -71,11 +75,11 @@ export const createUserConfigSync = ({
   log,
 }: Deps): UserConfigSync => {
   let uid: string | null = null;
-  /** Counts users: what was asked for one before says nothing any more. */
+  /** Counts user switches. A response to a request of an earlier user is dropped. */
   let turn = 0;
-  /** Changed here, and not yet written there. */
+  /** Changed here and not yet sent. */
   let owed = new Set<PendingSettings>();
-  /** On its way there. */
+  /** Sent and not yet acknowledged. */
   let sending = new Set<PendingSettings>();
   let ready: Promise<unknown> = Promise.resolve();
   let tip = false;
@@ -86,7 +90,7 @@ export const createUserConfigSync = ({
 
   const keep = (): void => store.write(uid, [...new Set([...sending, ...owed])]);
 
-  /** What the server says holds, but for what was chosen here meanwhile: that is newer. */
+  /** Takes the platform's settings, except those changed here meanwhile: local changes are newer. */
   const accept = (config: UserConfig): void => {
     const { oddsFormat, acceptList } = config;
     const said: Readonly<Record<PlatformSetting, Settings[PlatformSetting] | null>> = {
@@ -100,7 +104,7 @@ export const createUserConfigSync = ({
       ]),
     );
     const [collected, bets, all] = settings().acceptList;
-    // Nobody here chooses the fourth (C23).
+    // The user cannot choose the fourth value here, so the platform's is kept (C23).
     take(
       owed.has('acceptList') && acceptList !== null
         ? { ...taken, acceptList: [collected, bets, all, acceptList[3]] }
@@ -130,7 +134,7 @@ export const createUserConfigSync = ({
     return owed.has('tip') ? { ...change, showSettingChangableTip: false } : change;
   };
 
-  /** Reads, and where it may, writes what is owed on top of what was read. */
+  /** Reads the settings and, if allowed, writes the pending changes on top of what was read. */
   const exchange = async (at: number, mayWrite: boolean): Promise<void> => {
     if (at !== turn) return;
     const known = await read(at);
@@ -159,7 +163,7 @@ export const createUserConfigSync = ({
     busy = false;
     if (again) void sync();
   };
-  /** What is here is theirs, and what is owed of before is known. */
+  /** Waits until the local settings are those of the user, and adds the changes that were pending before. */
   const begun = async (at: number, of: string, restored: Promise<unknown>): Promise<void> => {
     const [left] = await Promise.all([store.read(of), restored]);
     if (at !== turn || left.length === 0) return;
