@@ -2,8 +2,8 @@ import type { Switches } from '#domain/switches.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Why nothing may be bet on now, whatever its price, or null: the user's or the operator's maintenance
- * (BOOT-33), or betting switched off.
+ * Returns why no bets are accepted at all, or null: maintenance of the user or the operator (BOOT-33), or
+ * betting switched off.
  */
 export const bettingClosedReason = (switches: Switches | undefined, forUser: boolean): Problem | null => {
   if (forUser || switches?.bets === 'maintenance')

@@ -1,7 +1,4 @@
 declare const BUILD_ID: string;
 
-/**
- * Which build this code is of: the bundler writes it in, so that a worker's address differs from build to
- * build (D23, F20).
- */
+/** The id of this build. The bundler inserts it, so each build's worker has another address (D23, F20). */
 export const BUILD: string = typeof BUILD_ID === 'undefined' ? 'unbuilt' : BUILD_ID;

@@ -10,16 +10,13 @@ const among = <T>(all: readonly T[], offered: readonly unknown[]): readonly T[] 
 };
 
 type Offer = Pick<DomainConfig, 'oddsFormats' | 'locales'>;
-/** What the operator offers (C4); all, where that is nothing that is known. */
+/** Returns the odds formats that the operator offers (C4), or all if the operator names no known one. */
 export const offeredFormats = ({ oddsFormats }: Pick<Offer, 'oddsFormats'>): readonly OddsFormat[] =>
   among(ODDS_FORMATS, oddsFormats);
 export const offeredLocales = ({ locales }: Pick<Offer, 'locales'>): readonly Locale[] =>
   among(LOCALES, locales);
 
-/**
- * Settings without an odds format that the operator does not offer (C4): one that was offered once falls back
- * alone.
- */
+/** Removes an odds format that the operator does not offer (any more) from settings (C4). */
 export const offeredIn = <T extends Partial<Settings>>(
   settings: T,
   config: Pick<Offer, 'oddsFormats'>,
@@ -29,8 +26,8 @@ export const offeredIn = <T extends Partial<Settings>>(
 };
 
 /**
- * What holds where nobody decided: the operator's language, Europe, better odds taken (SETTINGS-01), the
- * device's time zone, theme and motion (D12).
+ * Returns the settings of a user who has chosen nothing: the operator's language, European odds, better odds
+ * accepted (SETTINGS-01), and the device's time zone, theme and motion (D12).
  */
 export const defaultSettings = (config: Pick<DomainConfig, 'defaultLocale' | 'oddsFormats'>): Settings => ({
   locale: isLocale(config.defaultLocale) ? config.defaultLocale : 'zh-CN',

@@ -1,15 +1,12 @@
 import { isOddsFormat } from '#domain/odds.ts';
 import type { Locale, Settings } from './documents.ts';
 
-/**
- * Documents come from stores, other workers and ports, where types promise nothing: here each part is looked
- * at (F34).
- */
+/** Checks of documents from stores, other workers and ports, where types guarantee nothing (F34). */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** In the order in which they are offered (C1). */
+/** The languages in the order of the language menu (C1). */
 export const LOCALES: readonly Locale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
@@ -24,7 +21,7 @@ const isTimeZone = (value: unknown): value is string => {
 };
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-/** Four whole numbers: flags, of which the fourth is nobody's to judge (C23). */
+/** Four integers used as flags. The meaning of the fourth is unknown (C23). */
 const isFour = (value: unknown): value is Settings['acceptList'] =>
   Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger);
 
@@ -49,7 +46,7 @@ const CHECKS: Checks = {
   sound: isFlag,
 };
 
-/** The settings in a value, each by itself: one that is garbage, or unknown, is left out. */
+/** Parses settings independently: an invalid or unknown setting is left out. */
 export const settingsIn = (value: unknown): Partial<Settings> =>
   isPlain(value)
     ? Object.fromEntries(
@@ -62,6 +59,6 @@ export const settingsIn = (value: unknown): Partial<Settings> =>
 export const isSettings = (value: unknown): value is Settings =>
   isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(CHECKS).length;
 
-/** Settings and nothing else, as a command changes them. */
+/** True if the value holds valid settings and nothing else, as a command needs. */
 export const isSettingsChange = (value: unknown): value is Partial<Settings> =>
   isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(value).length;

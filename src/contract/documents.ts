@@ -7,7 +7,7 @@ import type { Bets } from '#domain/bet.ts';
 import type { Play } from '#domain/play.ts';
 import type { SessionView } from './session.ts';
 
-/** Shared documents (D24): one writer, the worker; a tab holds a replica and sends commands. */
+/** Shared documents (D24): the worker is the only writer; a tab holds a replica and sends commands. */
 export type Locale = 'zh-CN' | 'zh-TW' | 'en' | 'vi' | 'th';
 
 export type Settings = {
@@ -20,30 +20,30 @@ export type Settings = {
   readonly lineNotation: 'split' | 'decimal';
   /** IANA zone, or `device`. */
   readonly timeZone: string;
-  /** How a change of odds is taken: none 0, best 1, all 2 (SETTINGS-01). */
+  /** Which odds changes the user accepts: 0 none, 1 better odds, 2 all (SETTINGS-01). */
   readonly accept: 0 | 1 | 2;
   /**
-   * Goal notices for collected matches, for those with unsettled orders, for all (1 is yes); the fourth has
-   * no known meaning and is kept (C23).
+   * Goal notices for starred matches, for matches with unsettled orders, for all matches (1 is yes). The fourth
+   * flag has no known meaning; the client keeps it unchanged (C23).
    */
   readonly acceptList: readonly [number, number, number, number];
   /** Whether goal notices are shown at all (`push_event`, C22). */
   readonly pushEvents: boolean;
-  /** Order of a list that nobody has ordered yet (`event_sort`, LIST-38). */
+  /** Initial sorting of a list (`event_sort`, LIST-38). */
   readonly sort: 'time' | 'league';
-  /** Height of rows and cells; `auto` goes by the width of the screen. */
+  /** Height of rows and cells; `auto` depends on the width of the screen. */
   readonly density: 'auto' | 'comfortable' | 'compact';
-  /** Whether things may move; `system` goes by the system's own setting (D12). */
+  /** Whether animations run; `system` follows the system's setting (D12). */
   readonly motion: 'system' | 'reduced';
-  /** Whether a goal notice is also heard. */
+  /** Whether a goal notice plays a sound. */
   readonly sound: boolean;
 };
 
-/** A starred match (FAV-04). Names are as they were when it was starred: for when the match cannot be had. */
+/** A starred match (FAV-04). Names are from the time of starring, for a match that cannot be loaded. */
 export type Favourite = { readonly matchId: MatchId; readonly sportId: SportId; readonly sportName: string };
 export type StarredLeague = { readonly id: LeagueId; readonly sportId: SportId; readonly name: string };
 export type StarredTeam = { readonly id: TeamId; readonly sportId: SportId; readonly name: string };
-/** What the user starred, the oldest star first; of each at most 50, or fewer by the operator (FAV-01). */
+/** The user's favourites, oldest first. Each list holds at most 50, or fewer if the operator says so (FAV-01). */
 export type Favourites = {
   readonly matches: readonly Favourite[];
   readonly leagues: readonly StarredLeague[];
@@ -57,10 +57,7 @@ export type Viewed = {
   readonly name: string;
   readonly at: EpochMs;
 };
-/**
- * What the user put aside or left behind, the newest first: hidden leagues, texts searched for, matches
- * viewed.
- */
+/** The user's hidden leagues, search texts and viewed matches, newest first. */
 export type Shelf = {
   readonly hidden: readonly StarredLeague[];
   readonly searches: readonly string[];
@@ -73,22 +70,20 @@ export type Documents = {
   readonly favourites: Favourites;
   readonly shelf: Shelf;
   readonly session: SessionView;
-  /** What the platform says of the slip; never stored (SLIP-13, SLIP-14). */
+  /** The operator's quote on the slip; never stored (SLIP-13, SLIP-14). */
   readonly quote: Quote;
-  /** Told from their own journal. */
+  /** Built from the journal. */
   readonly bets: Bets;
-  /**
-   * How the user plays here, and what one tab is to remind them of; kept apart, as it is no choice of theirs.
-   */
+  /** The user's gambling activity and the reminder that one tab must show. It holds no choices of the user. */
   readonly play: Play;
 };
 export type DocumentName = keyof Documents;
-/** Documents that outlast the last tab; what the platform or the parent told does not. */
+/** Documents that are stored beyond the last tab. Data of the platform and the host is not. */
 export type StoredName = Exclude<DocumentName, 'session' | 'quote' | 'bets' | 'play'>;
 
 /**
- * A document whole, or immer patches on the revision before. A replica that does not stand on `base` asks for
- * the whole.
+ * Updates of documents: a whole document, or immer patches on revision `base`. A replica of another revision
+ * requests the whole document.
  */
 export type DocumentNews = {
   readonly [N in DocumentName]?:
@@ -98,26 +93,21 @@ export type DocumentNews = {
 
 export type DocumentCommand =
   | { readonly kind: 'settings.set'; readonly change: Partial<Settings> }
-  /** The user has been told that settings can be changed: nobody tells them again (SETTINGS-05). */
+  /** The user saw the tip that settings can be changed, so no tab shows it again (SETTINGS-05). */
   | { readonly kind: 'settings.told' }
   | SlipCommand
-  /** Stars it, or takes the star back. Problem: `favourites-full` (FAV-03). */
+  /** Stars an item, or removes its star. Problem: `favourites-full` (FAV-03). */
   | ({ readonly kind: 'favourites.toggle' } & Starred)
-  /**
-   * Stars all that are not, in this order: undoes a `clear`. Problem: `favourites-full` where some had no
-   * room.
-   */
+  /** Stars all items that are not starred, in this order (undoes `clear`). Problem: `favourites-full`. */
   | { readonly kind: 'favourites.add'; readonly items: Favourites }
   | { readonly kind: 'favourites.clear' }
-  /**
-   * Puts a bet away, or all (`all`), where its end is known or it could not be confirmed; the others stay.
-   */
+  /** Dismisses a bet, or all bets (`all`), if the outcome is known or could not be confirmed. Others stay. */
   | { readonly kind: 'bets.dismiss'; readonly ref: string }
-  /** The user has read this reminder: nobody says it again. */
+  /** The user has read this reminder, so no tab shows it again. */
   | { readonly kind: 'play.acknowledge'; readonly id: string }
   /**
-   * Brings the legs of a bet that did not come about back into the slip, on a new slipId, with this stake or
-   * the old one: placing it takes a press of its own.
+   * Puts the legs of a bet that was not placed back into the slip, with a new slip id and this stake (null: the
+   * old one). The user must press again to place it.
    */
   | { readonly kind: 'slip.again'; readonly ref: string; readonly stake: Amount | null }
   | { readonly kind: 'shelf.hide'; readonly league: StarredLeague }
@@ -126,36 +116,36 @@ export type DocumentCommand =
   | { readonly kind: 'shelf.viewed'; readonly match: Viewed }
   | { readonly kind: 'shelf.forget'; readonly what: 'searches' | 'viewed' };
 
-/** What the user does with the slip. What it names and is not there any more changes nothing. */
+/** The user's commands on the slip. A command about a selection that is no longer there changes nothing. */
 export type SlipCommand =
   /**
-   * Picks the option, or takes the pick back if it is picked; a pick of the same match is replaced in place
-   * (SLIP-05, SLIP-33), an eleventh changes nothing (SLIP-02).
+   * Picks the option, or removes the pick if it is picked. A pick of the same match is replaced in place
+   * (SLIP-05, SLIP-33). An eleventh pick changes nothing (SLIP-02).
    */
   | { readonly kind: 'slip.toggle'; readonly pick: Pick; readonly names: SelectionNames }
   | { readonly kind: 'slip.remove'; readonly key: OptionKey }
   | { readonly kind: 'slip.clear' }
-  /** Brings back what the removal of this id took (`Slip.undo`). */
+  /** Restores the selections of the removal with this id (`Slip.undo`). */
   | { readonly kind: 'slip.undo'; readonly id: string }
   | { readonly kind: 'slip.view'; readonly view: BetView }
   | { readonly kind: 'slip.inParlay'; readonly key: OptionKey; readonly on: boolean }
   /** The leg that the single view shows (SLIP-08). */
   | { readonly kind: 'slip.show'; readonly key: OptionKey }
-  /** Null takes the stake away. */
+  /** Sets a stake; null removes it. */
   | {
       readonly kind: 'slip.stake';
       readonly of: StakeOf;
       readonly amount: Amount | null;
       readonly currencyId: number;
     }
-  /** These painted prices are what the user knows now; notes of change go. */
+  /** The user has seen these displayed odds; the notes of odds changes disappear. */
   | { readonly kind: 'slip.accept'; readonly odds: Readonly<Record<OptionKey, Thousandths>> }
   | { readonly kind: 'slip.keep'; readonly on: boolean }
   /** Turns quick bets on or off (SLIP-12). */
   | { readonly kind: 'slip.quick'; readonly on: boolean }
   /**
-   * What a quick bet of this sport stakes, told for itself: a tab may not know yet what was set before it.
-   * Null takes the stake away.
+   * Sets the quick-bet stake of one sport; null removes it. It is a command for one sport, because a tab may not
+   * know the latest stakes of the others.
    */
   | {
       readonly kind: 'slip.quickStake';
@@ -163,10 +153,10 @@ export type SlipCommand =
       readonly amount: Amount | null;
       readonly currencyId: number;
     }
-  /** Dismisses what was placed: a new slipId, without its selections unless they are kept. */
+  /** Dismisses the placed slip: a new slip id, without the selections unless the user keeps them. */
   | { readonly kind: 'slip.next' };
 
-/** What can be starred. */
+/** An item that the user can star. */
 export type Starred =
   | { readonly what: 'match'; readonly item: Favourite }
   | { readonly what: 'league'; readonly item: StarredLeague }

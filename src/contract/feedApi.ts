@@ -11,7 +11,7 @@ import type { StoredSession, SessionChange } from './session.ts';
 import type { TabListener } from './patch.ts';
 import type { Watch } from './watch.ts';
 
-/** Bumped whenever anything under `contract/` changes shape; two sides that differ do not talk (F20). */
+/** Version of the shapes in `contract/`. A tab and a worker of different versions do not connect (F20). */
 export const CONTRACT_VERSION = 1;
 
 export type Hello = {
@@ -21,25 +21,22 @@ export type Hello = {
   /** The device id with its prefix (BOOT-10, BOOT-11). */
   readonly deviceId: string;
   readonly config: DomainConfig;
-  /** Used where the worker has no stored settings yet. */
+  /** Used if the worker has no stored settings yet. */
   readonly settings: Settings;
   /** Address of the page's directory, the base of relative addresses in the configuration. */
   readonly base: string;
-  /** What this browser kept of a session (REQ-04); taken where the worker knows of nothing later (D23). */
+  /** The stored session (REQ-04). The worker takes it unless it knows a later one (D23). */
   readonly session?: StoredSession;
-  /**
-   * What this browser mirrored of the stars of whoever `session` names, or of a guest (FAV-05); taken where
-   * the worker has none stored.
-   */
+  /** The mirrored favourites of the session's user or a guest (FAV-05). Used if the worker has none stored. */
   readonly favourites?: Favourites;
 };
 
-/** Who the worker serves: all tabs, all tabs from within the elected one, or its own tab alone (F22). */
+/** Which tabs the worker serves: all tabs, all tabs from the elected tab, or its own tab alone (F22). */
 export type WorkerMode = 'shared' | 'elected' | 'dedicated';
 
 export type HelloAnswer = {
   readonly contract: number;
-  /** Which build the worker is of; another build of the same contract is talked to (F20). */
+  /** The worker's build. A tab also uses a worker of another build with the same contract (F20). */
   readonly build: string;
   /** 31 random bits, also word 0 of every patch. */
   readonly instance: number;
@@ -49,9 +46,9 @@ export type HelloAnswer = {
 };
 
 export const tabLock = (tabId: string): string => `tab:${tabId}`;
-/** What the name of every worker's lock begins with. */
+/** Prefix of the names of workers' locks. */
 export const WORKER_LOCK = 'worker:';
-/** Held by the worker for its life; a tab that gets it knows that the worker is gone. */
+/** Returns the name of the lock that a worker holds for its life. A tab that gets it knows the worker ended. */
 export const workerLock = (instance: number): string => `${WORKER_LOCK}${instance}`;
 
 export type StatisticsAnswer = {
@@ -95,20 +92,20 @@ export type ListLeagues = readonly {
   readonly order: number;
   readonly hot: boolean;
   readonly count: number;
-  /** Null where it is not known: the platform counts all of a league alike. */
+  /** Null if unknown, because the platform counts all matches of a league together. */
   readonly live: number | null;
 }[];
 /** Matches to come of a sport, today and the seven days after it in the user's zone, in order (C29, D21). */
 export type DayCounts = readonly { /** `YYYY-MM-DD` */ readonly day: string; readonly count: number }[];
 
-/** Groups of the platform's language file: what its codes are codes of. */
+/** The groups of codes in the platform's language file. */
 export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' | 'option' | 'tournament';
 /**
  * The platform's words by group and code, in one language: for codes that the client has no words for (D17).
  */
 export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
 
-/** What every tab would ask alike (D27): single flight, one kept answer. */
+/** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
@@ -125,9 +122,9 @@ export type SharedQuery =
       readonly day: string | null;
     }
   | { readonly topic: 'days'; readonly sportId: SportId; readonly timeZone: string }
-  /** A match that has left the board: what became of it (D29). */
+  /** The facts of a match that has left the board (D29). */
   | { readonly topic: 'match'; readonly matchId: MatchId }
-  /** The user's orders that are not settled yet; nobody's for a guest. */
+  /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
    * Matches, teams and leagues by their names; `timeZone` (IANA) cuts what is of today. An empty text only
@@ -171,9 +168,9 @@ export type Diagnostics = {
   /** Price changes that reached the board and differed. */
   readonly changes: number;
   readonly changesPerSecond: number;
-  /** What could not be read, or was not ours to apply, by reason. */
+  /** Counts of messages that were invalid or not for this worker, by reason. */
   readonly drops: Readonly<Record<string, number>>;
-  /** Times a stream was asked again, by reason: gap, epoch, reconnect. */
+  /** Counts of stream resyncs by reason: gap, epoch, reconnect. */
   readonly resyncs: Readonly<Record<string, number>>;
   readonly sockets: number;
   readonly streams: readonly {
@@ -195,46 +192,42 @@ export type Diagnostics = {
   readonly log: { readonly waiting: number; readonly sent: number; readonly dropped: number };
 };
 
-/** All a tab may call. Every answer is a plain value; a call has a deadline on the tab's side (`feed/`). */
+/** The calls of the port. Every answer is a plain value; the tab sets each call's deadline (`feed/`). */
 export type FeedApi = {
   hello(hello: Hello): HelloAnswer | Promise<HelloAnswer>;
   /** Starts the patches; the first is a snapshot of what is watched. */
   connect(tabId: string, listener: TabListener): void | Promise<void>;
   watch(tabId: string, watch: Watch): Result<null> | Promise<Result<null>>;
-  /** Hidden, frozen or leaving tabs are owed nothing until they are back, then one snapshot. */
+  /** Tells whether the tab is visible. A hidden or frozen tab gets no patches, and one snapshot on return. */
   visible(tabId: string, visible: boolean): void | Promise<void>;
-  /** The tab found a gap or another instance: it wants a snapshot. */
+  /** Requests a snapshot after a sequence gap. */
   resync(tabId: string): void | Promise<void>;
   ask<Q extends SharedQuery>(tabId: string, question: Q): Promise<Result<QueryAnswers[Q['topic']]>>;
   command(tabId: string, command: DocumentCommand): Result<null> | Promise<Result<null>>;
   /**
-   * Places what was painted, once, whoever asks how often (D5, D25). Answers as soon as the intent is
-   * journalled and its request is on its way, or why nothing leaves; what becomes of it is told in the
-   * document `bets`. `expiresAt`: the worker's monotonic clock when the tab gives the press up and says that
-   * no answer came; from then on nothing of it may leave (F19).
+   * Places the displayed bet at most once, however often it is called (D5, D25). Answers when the intent is
+   * journalled and its request is in flight, or why it is refused. The document `bets` shows the outcome. At
+   * `expiresAt`, on the worker's monotonic clock, the tab gives up; the worker sends nothing after it (F19).
    */
   place(tabId: string, placing: PlacementRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
-  /**
-   * What the parent told of the session (D8): the newest explicit login or logout holds in all tabs (D23).
-   */
+  /** Forwards the host's session change (D8). The newest explicit login or logout holds in all tabs (D23). */
   session(tabId: string, change: SessionChange): Result<null> | Promise<Result<null>>;
-  /** The user has turned to this tab: what is for one tab alone goes to the one focused last (D26). */
+  /** Tells that the user focused this tab. The last focused tab gets events for one tab alone (D26). */
   focus(tabId: string): void | Promise<void>;
   /**
-   * This tab is about to show an event that was for it alone; unsaid for 1 s the next tab gets it. Answers
-   * whether it may: only the first that says so, for what waited in a frozen tab has been shown by another
-   * meanwhile, or is wanted no more (D26).
+   * Claims an event for one tab before the tab shows it. Without a claim within 1 s the next tab gets the event.
+   * Answers true only to the first claim: after a freeze, another tab may have shown the event (D26).
    */
   shown(tabId: string, id: string): boolean | Promise<boolean>;
-  /** The user's click, or the page coming online or visible: a new burst of attempts (D7). */
+  /** Starts a new burst of connection attempts after a click, or when the page is online or visible again (D7). */
   reconnect(tabId: string, why: 'click' | 'online' | 'visible'): void | Promise<void>;
   diagnostics(): Diagnostics | Promise<Diagnostics>;
-  /** A line for the log (D9); nothing is answered, and nothing waits for it. */
+  /** Sends a report for the log (D9); the tab does not wait for an answer. */
   report(tabId: string, report: Report): void | Promise<void>;
   leave(tabId: string): void | Promise<void>;
 };
 
-/** The whole surface of the port: anything else is refused and counted (security.md, "The port"). */
+/** All methods of the port. The worker refuses and counts any other (security.md, "The port"). */
 export const FEED_METHODS: readonly (keyof FeedApi)[] = [
   'hello',
   'connect',

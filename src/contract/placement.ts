@@ -2,28 +2,25 @@ import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import type { BetView, Pick, SelectionNames, StakeOf } from '#domain/slip.ts';
 
-/**
- * The slip as it was on screen when the user pressed (D6). What differs from the worker's slip is refused,
- * and nothing leaves.
- */
+/** The slip as displayed when the user pressed (D6). The worker refuses it if it differs from its own slip. */
 export type SlipPlacing = {
   readonly kind: 'slip';
-  /** `Slip.slipId`: placed at most once, whoever presses how often (D5, D25). */
+  /** `Slip.slipId`, the idempotency key: placed at most once over all presses and tabs (D5, D25). */
   readonly slipId: string;
   readonly view: BetView;
-  /** The legs that are bet on, with the European odds that were painted. */
+  /** The legs of the bet with their displayed European odds. */
   readonly legs: readonly { readonly key: OptionKey; readonly odds: Thousandths }[];
-  /** Stakes that were painted; those absent or empty are not bet. */
+  /** The displayed stakes; a bet without a stake is not placed. */
   readonly stakes: Readonly<Partial<Record<StakeOf, Amount>>>;
-  /** The currency in which the stakes were painted: the worker refuses a press of another than the user's. */
+  /** The currency of the displayed stakes. The worker refuses one that is not the user's. */
   readonly currencyId: number;
-  /** The user agreed to bet though it cannot be journalled (F34). */
+  /** The user agreed to bet although the bet cannot be journalled (F34). */
   readonly unjournalled?: true;
 };
 
 /**
- * One press on a price is one bet (SLIP-12). `slipId` is made by the tab; another press on the same option
- * while the first is not dismissed shows the first.
+ * A quick bet: one press on a price is one bet (SLIP-12). The tab makes the slip id. Another press on the option
+ * shows the first bet until it is dismissed.
  */
 export type QuickPlacing = {
   readonly kind: 'quick';
@@ -39,5 +36,5 @@ export type QuickPlacing = {
 
 export type PlacementRequest = SlipPlacing | QuickPlacing;
 
-/** The intent under which `Bets` shows it: of this press, or of the one before that it repeats. */
+/** The bet's intent in `Bets`: that of this press, or of the earlier press that it repeats. */
 export type PlacementAnswer = { readonly intent: string; readonly repeated: boolean };

@@ -1,8 +1,6 @@
 import type { Settings } from './documents.ts';
 
-/**
- * The settings that the platform keeps for a user (SETTINGS-01); the others are kept by this browser alone.
- */
+/** The settings that the platform stores for a user (SETTINGS-01). Only this browser stores the others. */
 export const PLATFORM_SETTINGS = [
   'oddsFormat',
   'accept',

@@ -2,25 +2,25 @@ import type { Amount } from '#domain/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
 
 /**
- * Expected failures are values; the words are `t('problem.' + code)`, of what only a bet can be refused for
- * in the namespace `placing`, which comes with the slip. Thrown means bug; nothing throws across the port.
+ * An expected failure, as a value. Its text is `t('problem.' + code)`. Texts that only a bet needs are in the
+ * namespace `placing`, which is loaded with the slip. A thrown error is a bug; nothing throws across the port.
  */
 export type Problem =
   /** The platform did not answer in time. */
   | { readonly code: 'timeout' }
   /** No connection, or it broke. */
   | { readonly code: 'network' }
-  /** An HTTP status that is no success. */
+  /** An HTTP status other than success. */
   | { readonly code: 'http'; readonly status: number }
-  /** An answer that is not what the wire says: HTML, truncated, wrong type, too large. */
+  /** An answer that does not fit the specification: HTML, truncated, wrong type, too large. */
   | { readonly code: 'unreadable' }
-  /** The platform's own refusal: an envelope whose code is no success (D19). */
+  /** A refusal by the platform: an envelope with a code other than success (D19). */
   | { readonly code: 'refused'; readonly platformCode: string; readonly message: string }
   | { readonly code: 'session-expired' }
   | { readonly code: 'maintenance'; readonly from: number | null; readonly to: number | null }
   /** The operator takes no bets now. */
   | { readonly code: 'betting-off' }
-  /** The worker went away while the call was open (F17). */
+  /** The worker ended while the call was in flight (F17). */
   | { readonly code: 'worker-gone' }
   /** The worker did not answer before the call's deadline. */
   | { readonly code: 'worker-silent' }
@@ -32,40 +32,37 @@ export type Problem =
   | { readonly code: 'option-gone'; readonly keys?: readonly OptionKey[] }
   /** A guest's bet: the host has been asked for the login (PLACE-01). */
   | { readonly code: 'login-wanted' }
-  /**
-   * The slip is not what was on screen when it was pressed: another tab has changed it, or it was placed and
-   * dismissed (D6).
-   */
+  /** The slip differs from the displayed one: another tab has changed it, or it was placed and dismissed (D6). */
   | { readonly code: 'slip-changed' }
-  /** There is no leg to bet on. */
+  /** The slip has no leg to bet on. */
   | { readonly code: 'slip-empty' }
   /** A leg, or another option of its match, is in a bet whose outcome is not known yet (F24). */
   | { readonly code: 'leg-locked'; readonly keys: readonly OptionKey[] }
-  /** These prices are others than those that were painted, and the setting does not take them (D6). */
+  /** These prices differ from the displayed odds, and the user's setting does not accept the change (D6). */
   | { readonly code: 'price-moved'; readonly keys: readonly OptionKey[] }
-  /** No stake that is more than nothing. */
+  /** No stake is greater than zero. */
   | { readonly code: 'stake-missing' }
-  /** The user's currency is another than that in which the amount was on screen; nothing is placed. */
+  /** The user's currency differs from that of the displayed amount; nothing is placed. */
   | { readonly code: 'currency-changed' }
-  /** Below the range (ERR-14), above it (ERR-15); `keys` where it is about one leg's own stake. */
+  /** The stake is below (ERR-14) or above (ERR-15) its limits; `keys` if it is the stake of single legs. */
   | { readonly code: 'stake-low'; readonly least: Amount; readonly keys?: readonly OptionKey[] }
   | { readonly code: 'stake-high'; readonly most: Amount; readonly keys?: readonly OptionKey[] }
-  /** More decimals than money has. */
+  /** The stake has more decimals than the currency. */
   | { readonly code: 'stake-fine'; readonly keys?: readonly OptionKey[] }
-  /** The platform has not named the limits of this stake, or they are of another slip: nobody knows whether it takes it. */
+  /** The platform has sent no limits for this stake, or those of another slip. */
   | { readonly code: 'limits-unknown'; readonly keys?: readonly OptionKey[] }
   /** The platform does not offer a series of this parlay that has a stake (SLIP-14). */
   | { readonly code: 'series-not-offered' }
-  /** These legs may not stand in a parlay (ERR-16). */
+  /** These legs cannot be combined in a parlay (ERR-16). */
   | { readonly code: 'no-parlay'; readonly keys: readonly OptionKey[] }
   | { readonly code: 'too-many-legs'; readonly most: number }
-  /** The default wallet has less than the bet costs, as far as is known. */
+  /** The last known balance of the default wallet is less than the total stake. */
   | { readonly code: 'balance-low'; readonly balance: Amount }
-  /** The bet cannot be kept over a crash here: it is placed only after the user agreed (F34, D25). */
+  /** The bet cannot be journalled in this browser; it is placed only after the user agrees (F34, D25). */
   | { readonly code: 'no-journal' }
-  /** There are as many stars as may be (FAV-03, ERR-17). */
+  /** The favourites have reached their limit (FAV-03, ERR-17). */
   | { readonly code: 'favourites-full'; readonly most: number }
-  /** A call that does not fit the contract; a bug of the caller, told instead of thrown. */
+  /** The call does not fit the contract: a bug of the caller, returned instead of thrown. */
   | { readonly code: 'bad-request' };
 
 export type Result<T> =

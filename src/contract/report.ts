@@ -1,18 +1,18 @@
 /**
- * What a tab tells for the log (D9): words of the code, counts and durations. There is no field that could
- * carry a header, a body, a token, a name or an address; the worker refuses what is not exactly this.
+ * A tab's report for the log (D9): fixed words of the code, counts and durations. No field can carry a header, a
+ * body, a token, a name or a URL; the worker refuses a report of any other shape.
  */
 export type Report =
-  /** A bug of the page: a boundary caught it, or nobody did. */
+  /** A bug of the page, caught by an error boundary or uncaught. */
   | { readonly kind: 'error'; readonly code: 'broken' | 'uncaught' | 'rejected'; readonly component: string }
-  /** A request that the page itself made before there was a worker; `name` is the endpoint's. */
+  /** A request that the page made before it had a worker; `name` is that of the endpoint. */
   | ({ readonly kind: 'request'; readonly name: string } & ExchangeFacts);
 
-/** What is kept of one request and its answer. */
+/** The logged facts of one request and its answer. */
 export type ExchangeFacts = {
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   readonly status: number | null;
-  /** From the call to its answer read or given up, ms. */
+  /** Time in ms from the request until its answer was read or given up. */
   readonly ms: number;
   /** Characters of the body sent and of the answer's text; 0 for none. */
   readonly sent: number;

@@ -2,10 +2,10 @@ import type { LeagueId, SportId, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import type { Problem } from './problem.ts';
 
-/** Parts of a name, in UTF-16 units, that the text was found by: in order, none touching another. */
+/** The parts of a name that match the text, in UTF-16 units: sorted, and never adjacent. */
 export type MatchedRanges = readonly (readonly [from: number, to: number])[];
 
-/** A match as it stood when the answer was written. */
+/** A found match with its facts at the time of the answer. */
 export type FoundMatch = {
   readonly facts: MatchFacts;
   readonly league: string;
@@ -36,22 +36,17 @@ export type FoundTeam = {
 };
 
 /**
- * What a search found, the best first (MENU-12): what begins so, then what holds it, then by pinyin, by the
- * platform alone, by a typing error.
+ * The results of a search, best first (MENU-12): names that begin with the text, names that contain it, matches
+ * by pinyin, results of the platform alone, names with a typing error.
  */
 export type SearchAnswer = {
   readonly matches: readonly FoundMatch[];
   readonly leagues: readonly FoundLeague[];
   readonly teams: readonly FoundTeam[];
-  /** Further matches that were found beyond those told. */
+  /** The number of found matches that are not in this answer. */
   readonly more: number;
-  /**
-   * False while names are still being taken in: there may be more to find. The event `asked-changed` tells
-   * when it is over.
-   */
+  /** False while the worker still indexes names; the event `asked-changed` follows when it has finished. */
   readonly whole: boolean;
-  /**
-   * The platform's own search (REQ-62): not asked as the text is too short, under way, in, or why it failed.
-   */
+  /** The platform's search (REQ-62): not requested (text too short), in flight, done, or why it failed. */
   readonly platform: 'idle' | 'asking' | 'in' | Problem;
 };

@@ -3,15 +3,14 @@ import type { Wallet } from '#domain/wallet.ts';
 
 export type { Wallet } from '#domain/wallet.ts';
 
-/** SETTINGS-08. */
+/** The kind of member that is logged in (SETTINGS-08). */
 export type MemberType = 0 | 1;
 export const USER: MemberType = 0;
 export const AGENT: MemberType = 1;
 
 /**
- * What the parent hands over (D8). The authorization value never enters what a tab holds to draw from: it
- * goes through
- * `state/authorization.ts` to local storage (REQ-04) and by `FeedApi.session` to the worker.
+ * The session that the host passes in (D8). The authorization value never enters the state that a tab draws. It
+ * goes to local storage through `state/authorization.ts` (REQ-04) and to the worker through `FeedApi.session`.
  */
 export type Session = {
   readonly authorization: string;
@@ -20,7 +19,7 @@ export type Session = {
   readonly memberType: MemberType;
   /** Must be the merchant of the domain configuration, else the session is refused and counted. */
   readonly merchant: string;
-  /** USER-09; `DEFAULT_CURRENCY_ID` where the parent does not say (USER-10). */
+  /** The user's currency (USER-09); `DEFAULT_CURRENCY_ID` if the host names none (USER-10). */
   readonly currencyId: number;
   readonly wallet: Wallet | null;
   readonly maintenance: boolean;
@@ -28,22 +27,19 @@ export type Session = {
 
 export type SessionChange =
   /**
-   * `restored`: the site says a login again to a client that was loaded anew. It counts only where no later
-   * login or logout is known (D23).
+   * `restored`: the host repeats a login to a reloaded client. It counts only if the worker knows no later login
+   * or logout (D23).
    */
   | { readonly kind: 'login'; readonly session: Session; readonly restored?: boolean }
   | { readonly kind: 'logout' }
-  /** `uid` names the user whose wallet this is; absent where the site has not said. */
+  /** `uid` is the wallet's user; absent if the host did not say. */
   | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly uid?: string }
   | { readonly kind: 'maintenance'; readonly on: boolean };
 
-/**
- * What a browser keeps over reloads: the session, or null where a login has ended; and how many logins and
- * logouts there were.
- */
+/** The session that a browser stores (null after a logout), and the count of logins and logouts. */
 export type StoredSession = { readonly generation: number; readonly session: Session | null };
 
-/** The user as tabs know them: nothing here lets anyone act for them. */
+/** The user's data in tabs. Nothing in it lets code act for the user. */
 type SessionUser = {
   readonly uid: string;
   readonly name: string;
@@ -51,28 +47,26 @@ type SessionUser = {
   readonly currencyId: number;
 };
 
-/** Of the user state's settings (USER-04) what is no choice of the user; the others are `Settings`. */
+/** The part of the user state's settings (USER-04) that the user cannot choose; the rest is `Settings`. */
 export type UserSettings = {
-  /** The platform wants this user told, once, that settings can be changed (SETTINGS-05). */
+  /** True if the user must see the tip that settings can be changed, once (SETTINGS-05). */
   readonly showSettingChangableTip: boolean;
 };
 export const DEFAULT_USER_SETTINGS: UserSettings = { showSettingChangableTip: false };
 
-/** A document like the others, but never stored: what tabs hold of the session. */
+/** The session document of the tabs. Unlike other documents it is never stored. */
 export type SessionView = {
   /** Null is a guest (USER-06). */
   readonly user: SessionUser | null;
   readonly wallet: Wallet | null;
   readonly settings: UserSettings;
-  /** Betting is blocked and a notice shown (BOOT-33). */
+  /** While true, betting is blocked and the page shows a notice (BOOT-33). */
   readonly maintenance: boolean;
-  /**
-   * Counts logins and logouts: another one means that what was on screen of a user is not theirs any more.
-   */
+  /** Count of logins and logouts. After a change, the user's data on screen is no longer valid. */
   readonly generation: number;
 };
 
-/** The currency that a user bets in; a guest's amounts are of the default one. */
+/** Returns the currency of the user's bets; the default currency for a guest. */
 export const currencyOf = ({ user }: Pick<SessionView, 'user'>): number =>
   user?.currencyId ?? DEFAULT_CURRENCY_ID;
 export const GUEST: SessionView = {

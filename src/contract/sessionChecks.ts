@@ -1,18 +1,15 @@
 import type { Wallet } from '#domain/wallet.ts';
 import type { StoredSession, Session, SessionChange } from './session.ts';
 
-/**
- * Sessions come from the parent's messages, from storage and over ports, where types promise nothing
- * (security.md).
- */
+/** Checks of sessions from host messages, storage and ports, where types guarantee nothing (security.md). */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const MAX_AUTHORIZATION = 4096;
 /**
- * The value of the `Authorization` header: printable ASCII with single or more spaces inside (`Bearer abc`), none at
- * its ends, and no line break, so that no line can be smuggled into a request.
+ * The value of the `Authorization` header: printable ASCII, with spaces only inside (`Bearer abc`). Without line
+ * breaks, no header can be injected into a request.
  */
 export const AUTHORIZATION = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const AMOUNT = /^-?\d{1,30}(\.\d{1,18})?$/;

@@ -1,15 +1,12 @@
 import { MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/constants.ts';
 import type { Favourite, Favourites, Shelf, StarredLeague, StarredTeam, Viewed } from './documents.ts';
 
-/**
- * Stars, hidden leagues and what was searched for or viewed come from stores, other workers, local storage
- * and ports: here each entry is looked at (F34).
- */
+/** Checks of favourites and shelf entries from stores, other workers, local storage and ports (F34). */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The longest name or text that is kept; the platform's are far shorter. */
+/** The longest stored name or text; the platform's names are far shorter. */
 export const MAX_NAME = 200;
 const MAX_ID = 100;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_NAME;
@@ -17,7 +14,7 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_ID;
 const isCode = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** It has these fields and no other, as it is kept the way it comes. */
+/** True for an object of exactly this many fields. Entries are stored unchanged, so extra fields are refused. */
 const has = (value: unknown, fields: number): value is Plain =>
   isPlain(value) && Object.keys(value).length === fields;
 
@@ -30,13 +27,13 @@ export const isViewed = (value: unknown): value is Viewed =>
   has(value, 4) && isId(value.matchId) && isCode(value.sportId) && isText(value.name) && isCode(value.at);
 export const isSearch = (value: unknown): value is string => isText(value) && value.trim() !== '';
 
-/** The two parts of what can be starred. */
+/** True if kind and item together are a valid star. */
 export const isStarred = (what: unknown, item: unknown): boolean =>
   (what === 'match' && isFavourite(item)) ||
   (what === 'league' && isStarredLeague(item)) ||
   (what === 'team' && isStarredTeam(item));
 
-/** The entries of a list that are some, each once, in their order; none of what is no list. */
+/** Returns the valid entries of a list without duplicates, in their order; none if the value is no list. */
 const entriesIn = <T>(
   value: unknown,
   is: (each: unknown) => each is T,
@@ -46,7 +43,7 @@ const entriesIn = <T>(
     ? [...new Map(value.filter(is).map((each) => [key(each), each] as const)).values()]
     : [];
 
-/** A list with what tells its entries apart and how many it may hold. */
+/** The rule of a list: the check and the key of its entries, and the most entries. */
 export type ListRule<T> = {
   readonly is: (value: unknown) => value is T;
   readonly key: (item: T) => string;
@@ -66,8 +63,8 @@ export const SHELF_RULES: Rules<Shelf> = {
 };
 
 /**
- * What of a value is a document of such lists, each entry by itself; undefined for what is none at all. Lists
- * may be longer than they are shown.
+ * Parses a document of lists. Invalid entries are left out independently; undefined if the value has no such
+ * list. Lists may be longer than their limit.
  */
 export const listsIn = <D extends object>(value: unknown, rules: Rules<D>): D | undefined => {
   if (!isPlain(value) || !Object.keys(rules).some((part) => Array.isArray(value[part]))) return undefined;
@@ -75,7 +72,7 @@ export const listsIn = <D extends object>(value: unknown, rules: Rules<D>): D | 
   return Object.fromEntries(parts.map(([part, { is, key }]) => [part, entriesIn(value[part], is, key)])) as D;
 };
 
-/** A document of such lists and nothing else, none longer than it may be. */
+/** True for a document of such lists and nothing else, each within its limit. */
 const areLists = <D extends object>(value: unknown, rules: Rules<D>): value is D => {
   const read = listsIn(value, rules) as Readonly<Record<string, readonly unknown[]>> | undefined;
   if (read === undefined || Object.keys(value as Plain).length !== Object.keys(rules).length) return false;

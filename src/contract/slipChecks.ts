@@ -11,22 +11,19 @@ import {
 } from '#domain/slip.ts';
 import { MAX_NAME } from './shelfChecks.ts';
 
-/**
- * Selections and stakes come from stores, other workers and ports, where types promise nothing: here each is
- * looked at (F34).
- */
+/** Checks of selections and stakes from stores, other workers and ports, where types guarantee nothing (F34). */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** It has these fields and no other, as it is kept the way it comes. */
+/** True for an object of exactly this many fields. Values are stored unchanged, so extra fields are refused. */
 const has = (value: unknown, fields: number): value is Plain =>
   isPlain(value) && Object.keys(value).length === fields;
 
-/** Far above what the platform sends; nothing longer is kept or subscribed to. */
+/** The longest stored text, far longer than those of the platform. */
 const MAX_TEXT = 100;
-/** More than a slip has legs and series. */
+/** The most stakes, more than a slip has legs and series. */
 const MAX_STAKES = 40;
-/** Far above the number of sports. */
+/** The most sports with a quick-bet stake, far above the number of sports. */
 export const MAX_SPORTS = 200;
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_TEXT;
@@ -37,10 +34,7 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 export const isOptionKey = (value: unknown): value is OptionKey =>
   isText(value) && readOptionKey(value) !== undefined;
-/**
- * A stake as the slip keeps it: not negative, in its shortest form, so that two of the same are the same
- * text.
- */
+/** True for a stake that is not negative and in its shortest form, so equal stakes are equal texts. */
 export const isStake = (value: unknown): value is Amount =>
   typeof value === 'string' && !value.startsWith('-') && readAmount(value) === value;
 export const isStakeOf = (value: unknown): value is StakeOf =>
@@ -71,10 +65,10 @@ const isSelection = (value: unknown): value is Selection =>
   isFlag(value.inParlay) &&
   isFlag(value.showInSingle);
 
-/** A sport's number, as stakes of quick bets are named by. */
+/** True for a sport's number as text, the key of quick-bet stakes. */
 export const isSportName = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,9}$/.test(value);
-/** Stakes by sport of quick bets. */
+/** True for the quick-bet switch with its stakes by sport. */
 export const isQuick = (value: unknown): value is Slip['quick'] =>
   has(value, 2) &&
   isFlag(value.on) &&
@@ -82,7 +76,7 @@ export const isQuick = (value: unknown): value is Slip['quick'] =>
   Object.keys(value.stakes).length <= MAX_SPORTS &&
   Object.entries(value.stakes).every(([sport, stake]) => isSportName(sport) && isStake(stake));
 
-/** Painted prices by option, of as many as a slip may hold. */
+/** True for displayed odds by option, at most as many as a slip may hold. */
 export const areDisplayedOdds = (
   value: unknown,
   most: number,
@@ -91,7 +85,7 @@ export const areDisplayedOdds = (
   Object.keys(value).length <= most &&
   Object.entries(value).every(([key, odds]) => isOptionKey(key) && isCode(odds));
 
-/** The stakes of a value that are some, each by itself. */
+/** Parses stakes independently; invalid ones are left out. */
 export const stakesIn = (value: unknown): Slip['stakes'] =>
   isPlain(value)
     ? (Object.fromEntries(
@@ -102,8 +96,8 @@ export const stakesIn = (value: unknown): Slip['stakes'] =>
     : {};
 
 /**
- * The selections of a value that are some, each by itself, in their order. A pick of the build before has no
- * names: what it is stands on the board.
+ * Parses selections independently, in their order. A pick stored by an older build has no names; the board knows
+ * them.
  */
 export const selectionsIn = (value: unknown): readonly Selection[] =>
   Array.isArray(value) ? value.filter(isSelection) : [];
@@ -119,8 +113,8 @@ const isUndo = (value: unknown): boolean =>
 const isEachOnce = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 const FIELDS = 13;
 /**
- * A whole slip and nothing else: at most `most` selections (SLIP-01), each once, at most one of them shown in
- * single (SLIP-08), at most one of a match in the parlay (SLIP-09).
+ * True for a whole slip and nothing else: at most `most` selections (SLIP-01), each once, at most one shown in
+ * single (SLIP-08), at most one of each match in the parlay (SLIP-09).
  */
 export const isSlip = (value: unknown, most: number): value is Slip =>
   has(value, FIELDS) &&

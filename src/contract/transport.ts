@@ -1,43 +1,36 @@
 /**
- * How tabs reach the elected tab's worker where there is no SharedWorker: over BroadcastChannels, as no port
- * can be sent through one.
+ * Messages by which tabs reach the elected tab's worker if there is no SharedWorker. They use BroadcastChannels,
+ * which cannot transfer a port.
  *
- * All meet at one channel, the door. A tab knocks; the worker opens a line, a channel that nobody else has,
- * and says its name at the door. The line carries the same calls as a port would, and beside them the
- * patches.
+ * All tabs and the worker share one handshake channel, the door. A tab sends a knock; the worker opens a private
+ * channel, the line, and sends its name over the door. The line carries calls like a port, and patches.
  */
 export type HandshakeMessage =
-  /** A tab wants a line; the knock is random. */
+  /** A tab requests a line; the knock is a random id. */
   | { readonly kind: 'knock'; readonly knock: string }
-  /** The worker has opened one for it. */
+  /** The worker has opened a line for this knock. */
   | { readonly kind: 'open'; readonly knock: string; readonly line: string }
-  /** The elected tab has started the worker, which cannot hear yet. */
+  /** The elected tab has started the worker, which cannot receive messages yet. */
   | { readonly kind: 'coming' }
-  /** A worker has come: whoever waits knocks again. */
+  /** The worker is ready; tabs that still wait knock again. */
   | { readonly kind: 'here' };
 
-/** What travels on a line: calls and their answers, patches and theirs. */
+/** A message on a line: calls with their answers, or patches with their acknowledgements. */
 export type TransportMessage = { readonly side: 'calls' | 'patches'; readonly data: unknown };
 
-/**
- * Stands in a call's arguments where a port would carry the tab's listener: the line itself brings the
- * patches.
- */
+/** Replaces the tab's listener in a call's arguments; the line itself carries the patches. */
 export const TRANSPORT_LISTENER = 'listener-on-this-line';
 
 const PREFIX = 'door:';
 
-/**
- * The door of one merchant's worker (its name) of one build (its address); also the name that the elected
- * worker is given (D23).
- */
+/** Returns the handshake channel of a worker's name and build address; the elected worker's name too (D23). */
 export const handshakeChannelName = (worker: string, address: string): string =>
   `${PREFIX}${worker}:${address}`;
 export const isHandshakeChannelName = (name: string): boolean => name.startsWith(PREFIX);
 export const transportChannelName = (door: string, line: string): string => `${door}/${line}`;
-/** Its holder is the elected tab. */
+/** Returns the name of the lock that the elected tab holds. */
 export const leaderLock = (door: string): string => `lead:${door}`;
-/** Held while a tab takes the lead from one that does not answer, so that it is taken once. */
+/** Returns the name of the lock that a tab holds while it takes over the lead, so only one tab does. */
 export const takeoverLock = (door: string): string => `usurp:${door}`;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -45,7 +38,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const ID = /^[0-9a-f]{32}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
 
-/** Any page of this origin may write to a channel: what is neither is counted and ignored. */
+/** True for a valid handshake message. Any page of this origin may write; other messages are ignored. */
 export const isHandshakeMessage = (value: unknown): value is HandshakeMessage =>
   isRecord(value) &&
   (value.kind === 'coming' ||

@@ -3,8 +3,8 @@ import type { PlayType } from '#domain/match.ts';
 import type { GridId } from '#domain/grid.ts';
 
 /**
- * What a list shows. The worker answers with a revision of row handles (`ListRecord`), then with splices on
- * it, at most one a second.
+ * The query of a list. The worker answers with a revision of row handles (`ListRecord`), then with splices, at
+ * most one each second.
  */
 export type ListQuery = {
   /**
@@ -24,18 +24,18 @@ export type ListQuery = {
    * `movers`: how far a match's main market has moved (`moved` of its row), furthest first, and nothing that has not; no league headers, nothing is closed.
    */
   readonly sort: 'time' | 'league' | 'movers';
-  /** Only these leagues; none is all of them (MENU-10). A league named here is shown though it is hidden. */
+  /** Filters by these leagues; empty means all (MENU-10). A league named here is shown even if hidden. */
   readonly leagues: readonly LeagueId[];
   /**
-   * Of the early list one day of the zone, `YYYY-MM-DD`; null is all that follows today. Today's is what has
-   * not begun of it.
+   * One day of the early list in the time zone, `YYYY-MM-DD`; null for all days after today. For today the list
+   * shows matches that have not begun.
    */
   readonly day: string | null;
-  /** Text looked for in team and league names; empty for none. */
+  /** Search text for team and league names; empty for none. */
   readonly search: string;
   /** `all` false: the leagues named are closed. `all` true: every league is closed but those named (LIST-34, LIST-35). */
   readonly collapse: { readonly all: boolean; readonly except: readonly LeagueId[] };
-  /** IANA zone that cuts "today" (C29, D21). */
+  /** IANA time zone that defines "today" (C29, D21). */
   readonly timeZone: string;
 };
 
@@ -65,5 +65,5 @@ const KINDS: readonly RowKind[] = ['league', 'match', 'outright', 'runners'];
 export const rowKind = (handle: RowHandle): RowKind => KINDS[handle & 3] ?? 'league';
 export const rowHandle = (serial: number, kind: RowKind): RowHandle => serial * 4 + KINDS.indexOf(kind);
 
-/** How many runners of an outright stand in one row. */
+/** Number of an outright's runners in one row. */
 export const RUNNERS_A_ROW = 4;

@@ -1,4 +1,4 @@
-// The bundler makes these two addresses out of the worker's two entries.
+// The bundler replaces these imports with the addresses of the two worker entries.
 /* oxlint-disable import/default -- what is imported is an address, not the module */
 import sharedUrl from '../../workers/feed.worker.ts?sharedworker&url';
 import dedicatedUrl from '../../workers/feed.dedicated.worker.ts?worker&url';
@@ -14,12 +14,12 @@ import type { PresenceLocks } from './presence.ts';
 type Policy = { createScriptURL(url: string): string };
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
 
-/** The addresses that this build's workers have here. */
+/** The worker addresses of this build that the Trusted Types policy allows. */
 const workers = new Set<string>();
 let made: Policy | undefined;
 /**
- * The one policy of the page: it lets through the two worker addresses that this build was made with, and
- * nothing else. Made once: a second of its name is refused.
+ * Returns the page's Trusted Types policy, which allows only the two worker addresses of this build. It is
+ * created once, because the browser refuses a second policy of the same name.
  */
 const policyOfPage = (): Policy => {
   if (made !== undefined) return made;
@@ -30,7 +30,7 @@ const policyOfPage = (): Policy => {
     },
   };
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  // A TrustedScriptURL goes where the types of the DOM still say string.
+  // The policy returns a TrustedScriptURL, where the DOM types still say string.
   made = trustedTypes === undefined ? rules : trustedTypes.createPolicy('feed-worker', rules);
   return made;
 };
@@ -39,7 +39,7 @@ const shared = (policy: Policy, name: string, url: string): FeedPort | undefined
   if (typeof SharedWorker === 'undefined') return undefined;
   const worker = new SharedWorker(policy.createScriptURL(url), { name, type: 'module' });
   const listenerEnd = createListenerPort();
-  // The browser keeps this object for as long as the worker lives, with all that listens to it.
+  // The browser keeps this object and its listeners as long as the worker lives, so `close` removes them.
   const ending = new AbortController();
   return {
     endpoint: worker.port,
@@ -70,7 +70,7 @@ const dedicated = (policy: Policy, name: string, url: string): FeedPort | undefi
   };
 };
 
-/** What throws is not there: a cross-site frame without storage, a policy that forbids workers (F22). */
+/** Returns undefined if `make` throws: a cross-site frame without storage, a policy without workers (F22). */
 const orNone = <T>(make: () => T | undefined): T | undefined => {
   try {
     return make();
@@ -86,14 +86,14 @@ type BrowserPorts = {
   readonly name: string;
   readonly locks: PresenceLocks | undefined;
   readonly clock: TabClock;
-  /** Fetches the election: few browsers ever need one. */
+  /** Loads the election's code on demand, because few browsers need it. */
   readonly loadElection: () => Promise<typeof createElection>;
   readonly base?: string;
 };
 
 /**
- * The ways to a worker of this name that this browser has; the worker's address tells its build (D23). Where
- * the build knows no more than its place in the client's directory, `base` is the address of that.
+ * Creates the transports that this browser supports, for workers of this name. The worker's address identifies
+ * its build (D23). `base` resolves a worker address that the build gives relative to the client's directory.
  */
 export const createBrowserPorts = ({
   name,

@@ -2,17 +2,14 @@ import type { Endpoint } from 'comlink';
 import { isTransportMessage, TRANSPORT_LISTENER, type TransportMessage } from '#contract/transport.ts';
 import type { Records, TabListener } from '#contract/patch.ts';
 
-/** As much of a BroadcastChannel as is used. */
+/** The part of a BroadcastChannel that the transport uses. */
 export type BroadcastPort = {
   readonly postMessage: (message: unknown) => void;
   readonly addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
   readonly close: () => void;
 };
 
-/**
- * A way to the worker before it is offered: who asks may listen to it, write to it, and hand the tab's
- * listener over it.
- */
+/** A tab's transport over a BroadcastChannel: the Comlink endpoint of its calls, and its patch listener. */
 export type ChannelTransport = {
   readonly endpoint: Endpoint;
   readonly offer: (listener: TabListener) => TabListener;
@@ -24,8 +21,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Comlink's call of the listener, read by hand: any page of this origin may write here, and Comlink would let
- * it set what it likes.
+ * Parses Comlink's call of the listener; null if it is invalid. Any page of this origin may write to the
+ * channel, and Comlink itself would let it set any property.
  */
 const readCall = (data: unknown): Call | null => {
   if (
@@ -42,7 +39,7 @@ const readCall = (data: unknown): Call | null => {
   return { id: data.id, words, records };
 };
 
-/** The tab's end of a line to the elected worker: calls by Comlink, patches by the listener. */
+/** Creates the tab's side of the channel to the elected worker: calls by Comlink, patches by the listener. */
 export const createChannelTransport = (channel: BroadcastPort): ChannelTransport => {
   const listeners = new Set<(event: MessageEvent) => void>();
   let take: TabListener | null = null;
@@ -72,7 +69,7 @@ export const createChannelTransport = (channel: BroadcastPort): ChannelTransport
     },
     offer: (listener) => {
       take = listener;
-      // A string to the types' eye is no listener; the worker takes it for one (contract/door.ts).
+      // The worker accepts this string in place of a listener (contract/transport.ts); the types do not know it.
       return TRANSPORT_LISTENER as unknown as TabListener;
     },
     close: () => {

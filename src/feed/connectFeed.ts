@@ -23,30 +23,30 @@ export type ConnectOptions = {
   readonly tabId: string;
   readonly ports: FeedPorts;
   readonly locks: PresenceLocks | undefined;
-  /** The tab's lock, where it was asked for before. */
+  /** The tab's lock, if the boot code has requested it already. */
   readonly tabLock?: TabLock;
   readonly clock: TabClock;
   readonly raf: (run: () => void) => void;
   readonly signals: TabSignals;
-  /** Asked at every hello, so that a new worker gets the settings of now. */
+  /** Called for every hello, so that a new worker gets the current settings. */
   readonly hello: () => Omit<Hello, 'contract' | 'tabId'>;
   readonly apply: ApplyPatch;
-  /** Bets whose request is under way: they are unanswered too. */
+  /** Counts bets whose request is in flight; they count as unanswered calls. */
   readonly sending?: () => number;
 };
 
 const CALL: Milliseconds = 5000;
-/** A question goes on to the platform: its own deadline (10 s) and one retry fit in. */
+/** Timeout of a shared query. The worker forwards it to the platform (10 s timeout, one retry). */
 const ASK: Milliseconds = 25_000;
-/** Placing waits for a store that is slow, and for its turn among workers. */
+/** Timeout of placing a bet. The worker may wait for a slow store and for the lock between workers. */
 const PLACE: Milliseconds = 10_000;
 const PING: Milliseconds = 2000;
-/** How long the tab's lock may take; a browser that keeps locks waiting is treated as one without. */
+/** Longest wait for the tab's lock. After it the tab continues as if the browser had no locks. */
 const LOCK: Milliseconds = 500;
 
 type Connected = { readonly life: WorkerConnection; readonly receiver: Receiver };
 
-/** Keeps one line to a worker, whichever worker that is, until it is closed. */
+/** Keeps this tab connected to a worker until the client is closed, and replaces a worker that ends. */
 export const connectFeed = (options: ConnectOptions): FeedClient => {
   const { tabId, locks, clock, raf, signals, hello, apply } = options;
   const caller = createPortCaller<WorkerConnection>(clock);
@@ -56,16 +56,16 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   let receiver: Receiver | undefined;
   let watched: Watch = NO_WATCH;
   const counted = { patches: 0, bytes: 0, resyncs: 0, workersLost: 0 };
-  /** Hidden since the heart was last felt. */
+  /** True if the page was hidden since the heartbeat last checked. */
   let hidden = false;
   let unanswered = 0;
   let closed = false;
   let away = false;
-  /** Back from being away: the worker is told that the user sees this page (D7). */
+  /** True after a return from the back/forward cache, until the worker knows that the user sees the page (D7). */
   let back = false;
 
-  /** The page must not go before it is answered. */
-  const awaited = async <T>(call: Promise<T>): Promise<T> => {
+  /** Counts the call as unanswered while it is in flight, so that the page can warn before it is closed. */
+  const countUnanswered = async <T>(call: Promise<T>): Promise<T> => {
     unanswered += 1;
     const answer = await call;
     unanswered -= 1;
@@ -91,8 +91,8 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   };
   const leave = () => say(({ remote }) => remote.leave(tabId));
   /**
-   * Hidden, frozen or leaving, nothing is owed: what waits is answered unseen, and a snapshot follows on
-   * return.
+   * Tells the worker whether this tab needs patches. An inactive tab acknowledges waiting patches without
+   * applying them; the worker sends a snapshot when the tab is active again.
    */
   const onActive = (active: boolean) => {
     hidden ||= !active;
@@ -123,7 +123,8 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   };
 
   /**
-   * From the worker's answer until it goes. What was painted stays, marked, until the next worker's snapshot.
+   * Runs one worker connection from the hello answer until the worker ends. The last data stays on screen,
+   * drawn stale, until the next worker's snapshot.
    */
   const live = async ({ life, receiver: takes }: Connected): Promise<void> => {
     receiver = takes;
@@ -162,8 +163,8 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     none: () => state.set({ mode: 'none', degraded: false }),
   });
   /**
-   * A page in the browser's memory that is sent a message, or holds a lock, is given up (F13): it takes its
-   * leave, closes every port, and greets anew when it is back.
+   * Leaves the worker, closes every port and releases the locks when the page is put away. The browser discards
+   * a page in the back/forward cache that receives a message or holds a lock (F13).
    */
   const onAway = (isAway: boolean): void => {
     away = isAway;
@@ -237,16 +238,17 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     tabId,
     state: state.get,
     onState: state.listen,
-    // Comlink's types forget the generic; the worker answers the question it was asked.
+    // Comlink's types lose the generic parameter; the worker answers the topic of the query.
     ask: <Q extends SharedQuery>(question: Q) =>
       caller.callResult(
         ASK,
         ({ remote }) => remote.ask(tabId, question) as Promise<Result<QueryAnswers[Q['topic']]>>,
       ),
-    command: (command) => awaited(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
+    command: (command) =>
+      countUnanswered(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => {
       const givenUpAt = clock.now() + PLACE;
-      return awaited(
+      return countUnanswered(
         caller.callResult(PLACE, async ({ remote }) => {
           const expiresAt = signs.toWorkerTime(givenUpAt);
           return expiresAt === null
@@ -277,10 +279,10 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       leave();
       stops.forEach((stop) => stop());
       caller.life()?.end();
-      // What is said from now on reaches nobody.
+      // Without a worker, later calls are not sent.
       caller.setLife(undefined);
       kept.close();
-      // A hello that is not answered yet keeps its port open otherwise.
+      // Otherwise a pending hello would keep its port open.
       ports.closeAll();
     },
   };

@@ -9,21 +9,21 @@ export type ConnectedPort = {
   readonly answer: HelloAnswer;
   readonly mode: WorkerMode;
   readonly port: Pick<FeedPort, 'offer' | 'isOwn'>;
-  /** A better way is there but did not answer: this one will do until it does (F19). */
+  /** True if a better transport exists but did not answer. The tab returns to it once it answers (F19). */
   readonly degraded: boolean;
   readonly drop: () => void;
 };
 
-/** The ways to a worker, best first. */
+/** All transports, best first. */
 export const TRANSPORTS: readonly WorkerMode[] = ['shared', 'elected', 'dedicated'];
 
 /**
- * How long each hello may take. To the shared worker the first is the contract's 1 s: a port that a closing
- * worker took never answers. The later ones are longer, because a worker may still be loading on a slow
- * machine, and a second worker there would be worse than waiting. For the elected one it is long enough to
- * take the lead from a tab that holds it in vain.
+ * Timeouts of the hello attempts. The first to the shared worker is the contract's 1 s, because a port of a
+ * closing worker never answers. Later ones are longer: on a slow machine the worker may still be loading, and
+ * a second worker would be worse than waiting. The timeout of the elected worker leaves time to take the
+ * leader lock from a tab that does not respond.
  */
-const PATIENCE: Readonly<Record<WorkerMode, readonly Milliseconds[]>> = {
+const HELLO_TIMEOUTS: Readonly<Record<WorkerMode, readonly Milliseconds[]>> = {
   shared: [1000, 1000, 2000, 4000],
   elected: [15_000],
   dedicated: [10_000],
@@ -53,7 +53,7 @@ const greet = (
     remote.hello(hello).then(settle, () => settle('broken'));
   });
 
-/** One try of one way. */
+/** Opens one port and says hello once. Closes the port unless a worker of this contract answers in time. */
 export const probePort = async (
   { ports, hello, clock }: ConnectPortOptions,
   mode: WorkerMode,
@@ -70,22 +70,23 @@ export const probePort = async (
     return answer;
   }
   if (answer.contract !== CONTRACT_VERSION) {
-    // Another build's worker (F20): its address would differ, so this is not expected; the tab takes another
-    // way.
+    // The worker is of another build (F20). Its address should differ, so this is not expected; the tab tries
+    // the next transport.
     drop();
     return 'broken';
   }
   return { remote, answer, mode, port, degraded: false, drop };
 };
 
-const tryWay = async (
+/** Tries one transport with each of its timeouts. Stops early when the port is broken. */
+const tryTransport = async (
   options: ConnectPortOptions,
   mode: WorkerMode,
   approach: PortAttempt,
 ): Promise<ConnectedPort | 'silent' | 'broken'> => {
   let last: 'silent' | 'broken' = 'silent';
-  for (const patience of PATIENCE[mode]) {
-    const dialled = await probePort(options, mode, approach, patience);
+  for (const timeoutMs of HELLO_TIMEOUTS[mode]) {
+    const dialled = await probePort(options, mode, approach, timeoutMs);
     if (typeof dialled !== 'string') return dialled;
     last = dialled;
     if (dialled === 'broken') break;
@@ -93,14 +94,14 @@ const tryWay = async (
   return last;
 };
 
-/** Where to begin, and which way's worker no longer answered; the usual is the best way, and none. */
+/** The transport to try first, and the transport whose worker hung, if any. */
 export type TransportPreference = { readonly from: WorkerMode; readonly hung: WorkerMode | null };
 export const DEFAULT_PREFERENCE: TransportPreference = { from: 'shared', hung: null };
 
 /**
- * Asks the shared worker, then the elected tab's, then one of this tab's own (F22); undefined when none
- * answers. A shared worker that hangs is passed over: nobody can end it (F19). An elected one is not, its tab
- * can.
+ * Connects to the first worker that answers: the shared worker, the elected tab's, then one of this tab alone
+ * (F22). Returns undefined if none answers. The caller skips a hung shared worker, because no page can
+ * terminate it (F19). It still tries a hung elected worker, because that worker's tab can terminate it.
  */
 export const connectPort = async (
   options: ConnectPortOptions,
@@ -108,7 +109,7 @@ export const connectPort = async (
 ): Promise<ConnectedPort | undefined> => {
   let degraded = from !== DEFAULT_PREFERENCE.from;
   for (const mode of TRANSPORTS.slice(TRANSPORTS.indexOf(from))) {
-    const dialled = await tryWay(options, mode, mode === hung ? 'hung' : 'usual');
+    const dialled = await tryTransport(options, mode, mode === hung ? 'hung' : 'usual');
     if (typeof dialled !== 'string') return { ...dialled, degraded };
     options.ports.leave(mode);
     if (dialled === 'silent') degraded = true;

@@ -1,10 +1,10 @@
 import type { Endpoint } from 'comlink';
 import type { FeedPort } from './feedPort.ts';
 
-/** A port whose other end is not known yet: what is sent waits for it. */
+/** A port whose target is not known yet. It queues messages until `attach`. */
 export type DeferredPort = FeedPort & {
   readonly attach: (target: FeedPort) => void;
-  /** There will be no other end. */
+  /** Reports the port as broken: no target will be attached. */
   readonly fail: () => void;
   readonly isWaiting: () => boolean;
 };

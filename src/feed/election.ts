@@ -13,33 +13,33 @@ import { createChannelTransport, type BroadcastPort } from './channelTransport.t
 import type { PresenceLocks } from './presence.ts';
 
 /**
- * A lead may be held in vain: by a tab that stands still, or whose worker hangs. Who has heard nothing for so
- * long knocks once more, and if that is not answered either takes the lead.
+ * How long a tab waits for the leader's answer before its last knock. The leader may be frozen, or its worker
+ * may hang. If the last knock is not answered either, the tab takes over the leader lock.
  */
-const UNANSWERED: Readonly<Record<PortAttempt, Milliseconds>> = { usual: 9000, hung: 1000 };
+const KNOCK_TIMEOUTS: Readonly<Record<PortAttempt, Milliseconds>> = { usual: 9000, hung: 1000 };
 const LAST_KNOCK: Milliseconds = 1000;
-/** For so long a tab that takes the lead keeps others from doing the same; its worker has come by then. */
-const USURPING: Milliseconds = 5000;
+/** How long a takeover keeps other tabs from taking over too. The new worker has started by then. */
+const TAKEOVER: Milliseconds = 5000;
 
 export type ElectionDeps = {
   readonly door: string;
   readonly locks: PresenceLocks;
   readonly channel: (name: string) => BroadcastPort;
-  /** Starts the worker that serves everyone; undefined where none can be started. */
+  /** Starts the worker that serves all tabs; undefined if the browser cannot start one. */
   readonly startWorker: () => FeedPort | undefined;
   readonly clock: TabClock;
-  /** 32 hexadecimal digits. */
+  /** Makes an id of 32 hexadecimal digits. */
   readonly newId: () => string;
 };
 
 export type Election = {
-  /** A way to the elected worker. Asking for it makes this tab a candidate, until it leaves. */
+  /** Opens a port to the elected worker. This makes the tab a candidate for leader until it leaves. */
   readonly port: (approach: PortAttempt) => FeedPort;
   /**
-   * A page that is frozen or put away can run no worker, and must not be given the lead (F12, F13). Chromium
-   * freezes no page that holds a Web Lock, as all of ours do, and slows the timers of hidden pages but not
-   * those of their workers; a browser that does freeze one says so first, and then the lead is handed over.
-   * Where nothing is said, those who get no answer take it.
+   * Gives up the lead while the page is frozen or in the back/forward cache, where it can run no worker (F12,
+   * F13). Chromium does not freeze a page that holds a Web Lock, as this client does, and it does not throttle
+   * the timers of workers. Other browsers fire an event before they freeze a page. If none fires, the tabs that
+   * get no answer take over.
    */
   readonly still: (isStill: boolean) => void;
   readonly leave: () => void;
@@ -49,9 +49,9 @@ type Waiting = { readonly port: DeferredPort; readonly knock: string; stop: () =
 type Lead = { readonly worker: FeedPort; readonly end: () => void; here: boolean };
 
 /**
- * Of all tabs the one that holds the lead's lock runs the worker; every other stands in line for that lock,
- * so the browser itself names the next when the holder closes or crashes. A tab without the lead reaches the
- * worker by knocking at the door.
+ * Elects one tab as the leader, which runs the worker for all tabs. The leader holds a Web Lock and the other
+ * tabs queue for it, so the browser names the next leader when a tab closes or crashes. The other tabs reach
+ * the worker through a handshake on a BroadcastChannel (`door`).
  */
 export const createElection = ({
   door,
@@ -63,10 +63,10 @@ export const createElection = ({
 }: ElectionDeps): Election => {
   const waiting = new Set<Waiting>();
   let at: BroadcastPort | null = null;
-  let ballot: AbortController | null = null;
+  let candidacy: AbortController | null = null;
   let leading: Lead | null = null;
   let still = false;
-  let endUsurping: (() => void) | undefined;
+  let endTakeover: (() => void) | undefined;
 
   const say = (message: HandshakeMessage): void => at?.postMessage(message);
   const fail = () => waiting.forEach(({ port }) => port.fail());
@@ -75,10 +75,10 @@ export const createElection = ({
     one.stop();
     one.port.attach(target);
   };
-  /** Closing one's own worker gives up the lead: the next in line starts another. */
+  /** The leader's port to its own worker. Closing it gives up the lead; the next candidate starts a worker. */
   const ownPort = ({ worker, end }: Lead): FeedPort => ({ ...worker, isOwn: () => true, close: end });
 
-  /** Runs when the lock is granted; it is held for as long as the answer takes. */
+  /** Starts the worker once the lock is granted. The tab holds the lock until the returned promise settles. */
   const lead = (): Promise<void> | undefined => {
     const worker = startWorker();
     if (worker === undefined) {
@@ -90,7 +90,7 @@ export const createElection = ({
         worker,
         here: false,
         end: () => {
-          if (leading === mine) [leading, ballot] = [null, null];
+          if (leading === mine) [leading, candidacy] = [null, null];
           worker.close();
           resolve();
         },
@@ -101,27 +101,28 @@ export const createElection = ({
   };
 
   const withdraw = (): void => {
-    ballot?.abort();
-    ballot = null;
+    candidacy?.abort();
+    candidacy = null;
     leading?.end();
   };
-  const stand = (how: 'in line' | 'at once'): void => {
+  const requestLead = (how: 'in line' | 'at once'): void => {
     if (how === 'at once') withdraw();
-    else if (ballot !== null || still) return;
+    else if (candidacy !== null || still) return;
     const mine = new AbortController();
-    ballot = mine;
+    candidacy = mine;
     let held = false;
     const granted = () => {
-      if (ballot !== mine) return undefined;
+      if (candidacy !== mine) return undefined;
       held = true;
       return lead();
     };
     /**
-     * Given up, refused (a frame without storage), or taken by a tab that got no answer from the worker here.
+     * Ends the candidacy: the lock was released, refused (a frame without storage), or stolen by a tab that got
+     * no answer from this tab's worker.
      */
     const over = (): void => {
-      if (ballot !== mine) return;
-      ballot = null;
+      if (candidacy !== mine) return;
+      candidacy = null;
       leading?.end();
       if (!held) fail();
     };
@@ -136,14 +137,14 @@ export const createElection = ({
       .then(over, over);
   };
 
-  /** Takes the lead from a tab that gives no sign; one tab at a time, and only while nothing has come. */
-  const usurp = (one: Waiting): void => {
+  /** Takes over the lead from a silent tab. Only one tab does so at a time, and only while it still waits. */
+  const takeOverLead = (one: Waiting): void => {
     const take = (lock: unknown): Promise<void> | undefined => {
       if (lock === null || still || !waiting.has(one)) return undefined;
-      stand('at once');
+      requestLead('at once');
       return new Promise((resolve) => {
-        endUsurping = resolve;
-        clock.later(USURPING, resolve);
+        endTakeover = resolve;
+        clock.later(TAKEOVER, resolve);
       });
     };
     void locks.request(takeoverLock(door), { ifAvailable: true }, take).catch(() => undefined);
@@ -152,17 +153,17 @@ export const createElection = ({
     one.stop();
     one.stop = clock.later(patience, () => {
       if (!still) say({ kind: 'knock', knock: one.knock });
-      one.stop = clock.later(LAST_KNOCK, () => usurp(one));
+      one.stop = clock.later(LAST_KNOCK, () => takeOverLead(one));
     });
   };
 
-  const hear = (message: HandshakeMessage): void => {
+  const onMessage = (message: HandshakeMessage): void => {
     switch (message.kind) {
       case 'knock':
         if (leading?.here === false) say({ kind: 'coming' });
         break;
       case 'coming':
-        for (const one of waiting) wait(one, UNANSWERED.usual);
+        for (const one of waiting) wait(one, KNOCK_TIMEOUTS.usual);
         break;
       case 'here':
         if (leading !== null) leading.here = true;
@@ -178,17 +179,17 @@ export const createElection = ({
             });
     }
   };
-  const enter = (): void => {
+  const openHandshake = (): void => {
     if (at !== null) return;
     at = channel(door);
     at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (isHandshakeMessage(data)) hear(data);
+      if (isHandshakeMessage(data)) onMessage(data);
     });
   };
 
   return {
     port: (approach) => {
-      enter();
+      openHandshake();
       const one: Waiting = {
         knock: newId(),
         stop: () => undefined,
@@ -200,9 +201,9 @@ export const createElection = ({
       waiting.add(one);
       if (leading !== null) attach(one, ownPort(leading));
       else {
-        wait(one, UNANSWERED[approach]);
+        wait(one, KNOCK_TIMEOUTS[approach]);
         if (!still) say({ kind: 'knock', knock: one.knock });
-        stand('in line');
+        requestLead('in line');
       }
       return one.port;
     },
@@ -210,14 +211,14 @@ export const createElection = ({
       still = isStill;
       if (isStill) withdraw();
       else if (at !== null) {
-        stand('in line');
+        requestLead('in line');
         for (const { knock } of waiting) say({ kind: 'knock', knock });
       }
     },
     leave: () => {
       at?.close();
       at = null;
-      endUsurping?.();
+      endTakeover?.();
       withdraw();
     },
   };

@@ -9,27 +9,27 @@ import type { Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
 /**
- * How this tab reaches the worker; diagnostics name it (F22). `none`: no worker could be started, and it is
- * tried again.
+ * The transport in use, shown in the diagnostics (F22). `none`: no worker could be started, and the tab
+ * retries.
  */
 type FeedMode = 'connecting' | 'none' | WorkerMode;
 
-/** What the line knows of the worker right now. */
+/** The current state of this tab's transport. */
 export type TransportState = {
   /**
-   * True until a snapshot stands: at the start, after hidden or frozen, after the worker went. Drawn stale,
-   * presses refused.
+   * True until a snapshot is applied: at the start, after the page was hidden or frozen, after the worker ended.
+   * Meanwhile prices are drawn stale and presses are refused.
    */
   readonly awaiting: boolean;
   readonly mode: FeedMode;
   readonly instance: number | null;
-  /** The worker's build; another than this tab's is talked to (F20). */
+  /** The worker's build. It may differ from this tab's build (F20). */
   readonly build: string | null;
-  /** A better way is there but does not answer; the tab returns when it does (F19). */
+  /** True if a better transport exists but does not answer. The tab returns to it once it answers (F19). */
   readonly degraded: boolean;
 };
 
-/** From the worker's send to applied in an animation frame, with the wait in the worker (its word 4), ms. */
+/** Time from the worker's change (its wait there is word 4 of a patch) to the applied frame, in ms. */
 export type PatchLag = {
   readonly p50: Milliseconds | null;
   readonly p99: Milliseconds | null;
@@ -39,29 +39,26 @@ export type PatchLag = {
 export type TabDiagnostics = {
   readonly tabId: string;
   readonly mode: FeedMode;
-  /** This tab runs the worker, for all tabs where it is elected, else for itself. */
+  /** True if this tab runs the worker: for all tabs if it was elected, else for itself. */
   readonly leads: boolean;
   readonly instance: number | null;
   readonly lag: PatchLag;
   /** Patches and their words' bytes received by this tab. */
   readonly patches: number;
   readonly bytes: number;
-  /** Patches received and not yet answered. */
+  /** Patches received and not yet acknowledged. */
   readonly unanswered: number;
-  /** Snapshots this tab asked for because of a gap, another instance or a document off its base. */
+  /** Snapshots this tab requested after a sequence gap, a suspension or a document patch off its base. */
   readonly resyncs: number;
-  /** Times this tab found its worker gone and asked for another. */
+  /** How often this tab lost its worker and connected again. */
   readonly workersLost: number;
   readonly worker: Diagnostics;
 };
 
-/**
- * Applies one patch; `resync` when the copy does not stand where the patch begins, so that a snapshot is
- * needed.
- */
+/** Applies one patch. Returns `resync` if the patch does not fit this tab's data and a snapshot is needed. */
 export type ApplyPatch = (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
 
-/** A tab's end of the line. Calls made before the worker answered wait for it, within their deadline. */
+/** The tab's client of the worker. Calls made before a worker answered wait for one, within their deadline. */
 export type FeedClient = {
   readonly tabId: string;
   readonly state: () => TransportState;
@@ -69,29 +66,29 @@ export type FeedClient = {
   readonly ask: <Q extends SharedQuery>(question: Q) => Promise<Result<QueryAnswers[Q['topic']]>>;
   readonly command: (command: DocumentCommand) => Promise<Result<null>>;
   /**
-   * Places a bet (D5). Where the worker went or is silent meanwhile nobody knows whether it left: it is not
-   * said again, what became of it stands in `bets` (F17).
+   * Places a bet (D5). If the worker ends or is silent meanwhile, the outcome is unknown. The client does not
+   * retry; the document `bets` shows the outcome (F17).
    */
   readonly place: (placing: PlacementRequest) => Promise<Result<PlacementAnswer>>;
-  /** What the parent told of the session (D8). */
+  /** Forwards the host's session change to the worker (D8). */
   readonly session: (change: SessionChange) => Promise<Result<null>>;
-  /** Shows an event that was for this tab alone, once the worker has said that no other tab has (D26). */
+  /** Runs `show` if the worker confirms that no other tab has shown this event (D26), else `refused`. */
   readonly showOnce: (id: string, show: () => void, refused?: () => void) => void;
-  /** Commands and bets that are not answered yet: the page must not go meanwhile (F20, F21). */
+  /** Number of commands and bets in flight. The page must not be closed or reloaded meanwhile (F20, F21). */
   readonly unanswered: () => number;
-  /** Replaces what this tab watches; repeated by the line to a new worker. */
+  /** Replaces this tab's watch. The client repeats it to a new worker. */
   readonly watch: (watch: Watch) => void;
   readonly resync: () => void;
   readonly reconnect: (why: 'click' | 'online' | 'visible') => void;
-  /** A line for the log (D9): sent once where there is a worker within a few seconds, else forgotten. */
+  /** Sends a report for the log (D9) once. It is dropped if no worker answers within a few seconds. */
   readonly report: (report: Report) => void;
   readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
   /**
-   * Since the worker's last proven sign of life, by its own send stamps: old messages of a frozen tab do not
-   * count (D3).
+   * Time in ms since the worker was last alive, by its send times. Messages that queued while the tab was frozen
+   * do not count as recent (D3).
    */
   readonly silentFor: () => Milliseconds;
-  /** The worker's monotonic clock now, as far as this tab can tell; null before the first message. */
+  /** Estimates the worker's monotonic clock in ms; null before the first message. */
   readonly workerNow: () => Milliseconds | null;
   readonly close: () => void;
 };

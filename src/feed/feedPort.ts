@@ -2,28 +2,26 @@ import type { Endpoint } from 'comlink';
 import type { WorkerMode } from '#contract/feedApi.ts';
 import type { TabListener } from '#contract/patch.ts';
 
-/** One way to a worker. */
+/** An open port to a worker. */
 export type FeedPort = {
   readonly endpoint: Endpoint;
-  /** Fires when the browser says that the worker could not start. */
+  /** Registers a listener for the case that the worker could not start. */
   readonly onBroken: (run: () => void) => void;
-  /** How the tab's listener travels in a call over this port; asked once, after the worker has answered. */
+  /** Converts the tab's listener into the value sent over this port. Called once, after the hello answer. */
   readonly offer: (listener: TabListener) => TabListener;
-  /** Whether the worker at the other end was started by this tab and ends with it. */
+  /** True if this tab started the worker, which then ends with the tab. */
   readonly isOwn: () => boolean;
   readonly close: () => void;
 };
 
-/** `hung`: the worker that this tab had no longer answers, so waiting for it politely is in vain (F19). */
+/** `hung`: this tab's last worker stopped answering, so the election uses the short timeout (F19). */
 export type PortAttempt = 'usual' | 'hung';
 
-/** The ways that this browser and this frame have; what is undefined is not there (F22). */
+/** The transports of this browser and frame. `open` returns undefined for one that is not supported (F22). */
 export type FeedPorts = {
   readonly open: (mode: WorkerMode, approach: PortAttempt) => FeedPort | undefined;
-  /**
-   * The page is about to be frozen or put away: it must serve nobody and stand for nothing until it is back.
-   */
+  /** Tells the election that the page is frozen or cached, when it must not lead, or active again. */
   readonly still: (isStill: boolean) => void;
-  /** The tab has settled for another way, or goes. */
+  /** Called when the tab uses another transport or is closed. */
   readonly leave: (mode: WorkerMode) => void;
 };

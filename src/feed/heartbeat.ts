@@ -1,33 +1,36 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { TabClock } from './tabClock.ts';
 
-/** How often the tab looks at the worker's silence, and at its own. */
+/** Interval of the checks of the worker's silence and of this tab's own timers. */
 const LOOK: Milliseconds = 1000;
-/** The worker beats once a second; after this much silence the tab asks for a sign of life. */
+/** The worker sends a heartbeat every second. After this much silence the tab pings it. */
 const QUIET: Milliseconds = 1500;
-/** A look that comes this much late means that this tab stood still (F12). */
+/** A check that runs this late means that the browser had suspended this tab (F12). */
 const STOOD_STILL: Milliseconds = 3000;
-/** F19: this many pings in a row without an answer, each with its deadline, and the worker counts as hung. */
+/** After this many unanswered pings in a row the worker counts as hung (F19). */
 const MISSED = 3;
 
 type HeartbeatOptions = {
-  /** Stands still while the page is hidden (`seenClock`). */
+  /** Its timers do not run while the page is hidden (`createVisibleClock`). */
   readonly clock: TabClock;
   /**
-   * The page was hidden since this was asked last: then a late look means nothing, and a snapshot is on its
-   * way.
+   * Returns whether the page was hidden since the last call. If so, a late check means nothing, and a snapshot
+   * is already requested.
    */
   readonly wasHidden: () => boolean;
-  /** Nothing is asked of the worker while false. */
+  /** While this returns false the tab sends no pings. */
   readonly active: () => boolean;
   readonly silentFor: () => Milliseconds;
-  /** True if the worker answered in time. */
+  /** Resolves to true if the worker answered in time. */
   readonly ping: () => Promise<boolean>;
   readonly onHung: () => void;
   readonly onStoodStill: () => void;
 };
 
-/** Asks a quiet worker for signs of life, and notices when this tab itself was stopped without being told. */
+/**
+ * Pings a silent worker and reports it as hung after three missed pings. Also detects that the browser
+ * suspended this tab without an event. Returns the function that stops both.
+ */
 export const startHeartbeat = ({
   clock,
   wasHidden,

@@ -11,37 +11,41 @@ import {
 import type { TabSignals } from './tabSignals.ts';
 import type { WorkerConnection } from './workerConnection.ts';
 
-const REDIAL: Milliseconds = 2000;
+/** Pause before the tab tries all transports again after none answered. */
+const RETRY_DELAY: Milliseconds = 2000;
 
 type KeepOptions = {
   readonly dialling: ConnectPortOptions;
   readonly signals: TabSignals;
-  /** Settles once this tab stands for itself again: before that no worker is greeted. */
+  /** Settles once this tab holds its lock. No hello is sent before that. */
   readonly present: () => Promise<void>;
-  /** Makes a life of an answer, and tells when it is over. */
+  /** Starts the connection over an open port; `over` settles when the worker has ended. */
   readonly live: (dialled: ConnectedPort) => {
     readonly life: WorkerConnection;
     readonly over: Promise<void>;
   };
-  /** No way leads to a worker; it is tried again. */
+  /** Called when no transport reached a worker; the keeper retries after a pause. */
   readonly none: () => void;
 };
 
 export type TransportKeeper = {
   readonly run: () => Promise<void>;
-  /** Tries again at once where no worker could be started. */
+  /** Ends the pause before the next attempt. */
   readonly wake: () => void;
-  /** The worker of this way no longer answers (F19). */
+  /** Marks the worker of this transport as hung, for the next attempt (F19). */
   readonly hung: (mode: WorkerMode) => void;
   readonly close: () => void;
 };
 
-/** One worker after another, until closed: what follows a worker that has gone depends on how it went. */
+/**
+ * Keeps the tab connected to a worker until closed. How the last worker ended (normally, hung, or replaced by
+ * a better transport) decides which transport is tried next.
+ */
 export const keepTransport = ({ dialling, signals, present, live, none }: KeepOptions): TransportKeeper => {
   const { ports, clock } = dialling;
   const ending = { closed: false };
   let beginning: TransportPreference = DEFAULT_PREFERENCE;
-  /** Answered while this tab made do with a lesser way. */
+  /** A better transport that answered while this tab was degraded. */
   let better: ConnectedPort | undefined;
   let goOn: (() => void) | undefined;
   const pause = (ms: Milliseconds | null): Promise<void> =>
@@ -65,7 +69,8 @@ export const keepTransport = ({ dialling, signals, present, live, none }: KeepOp
     await over;
     stop?.();
     if (better !== undefined) ports.leave(dialled.mode);
-    // The better way is looked for beside the next worker too: nobody waits for it.
+    // Start again with the same transport. The tab must not wait for the better one, which hangs;
+    // `upgradeTransport` keeps probing it.
     else if (dialled.degraded) beginning = { hung: beginning.hung, from: dialled.mode };
   };
   const next = (): Promise<ConnectedPort | undefined> => {
@@ -89,7 +94,7 @@ export const keepTransport = ({ dialling, signals, present, live, none }: KeepOp
         else if (dialled !== undefined) await stay(dialled);
         else if (!signals.still()) {
           none();
-          await pause(REDIAL);
+          await pause(RETRY_DELAY);
         }
       }
     },

@@ -2,12 +2,12 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { PatchLag } from './feedClient.ts';
 
 const KEPT = 1024;
-/** What is older tells of another time: the start, or a storm that is over. */
+/** Older samples (the start, an earlier burst) do not count. */
 const RECENT: Milliseconds = 30_000;
 
 export type LagMeter = { add(lag: Milliseconds, at: Milliseconds): void; read(now: Milliseconds): PatchLag };
 
-/** Percentiles over the patches of the last 30 s, at most 1,024; sorted only when somebody looks. */
+/** Creates a meter of patch lag: percentiles over the patches of the last 30 s, at most 1,024. */
 export const createLagMeter = (): LagMeter => {
   const lags = new Float64Array(KEPT);
   const times = new Float64Array(KEPT).fill(Number.NEGATIVE_INFINITY);

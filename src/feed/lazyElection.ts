@@ -3,15 +3,15 @@ import type { FeedPort } from './feedPort.ts';
 import { createDeferredPort } from './deferredPort.ts';
 
 /**
- * An election that is fetched when a way to the elected worker is first asked for: where there is a
- * SharedWorker nobody ever asks, and the first screen's script is counted (G10). What is asked meanwhile
- * waits; where it cannot be had the way is a broken one (F22).
+ * Creates an election whose code is loaded at the first request for a port. A browser with SharedWorker never
+ * loads it, which keeps the first screen's script small (G10). Ports wait for the code, and break if it cannot
+ * be loaded (F22).
  */
 export const createLazyElection = (load: () => Promise<Election>): Election => {
   let election: Election | undefined;
   let isStill = false;
   let loading = false;
-  /** Ports that wait for it. */
+  /** Ports that wait for the election's code. */
   const asked = new Set<(come: Election | null) => void>();
 
   const settle = (come: Election | null): void => {

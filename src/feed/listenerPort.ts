@@ -12,8 +12,7 @@ import type { Records, TabListener } from '#contract/patch.ts';
 const ends = new WeakMap<object, MessagePort>();
 
 /**
- * Whoever holds the other end may call the listener and let it go: to set or to walk its properties is no
- * message that Comlink sees.
+ * Passes only calls and releases of the listener to Comlink. The other end cannot read or set its properties.
  */
 const callsOnly = (port: MessagePort): Endpoint => ({
   postMessage: (message, transfer) => port.postMessage(message, transfer ?? []),
@@ -27,15 +26,14 @@ const callsOnly = (port: MessagePort): Endpoint => ({
       if (typeof listener === 'function') listener(event);
       else listener.handleEvent(event);
     }),
-  // Comlink asks for it once it was let go, and then closes what it knows to be a port: this it does not
-  // know.
+  // Comlink calls this after a release. It then closes only ports that it recognises, and this is not one.
   removeEventListener: () => port.close(),
   start: () => port.start(),
 });
 
 /**
- * Comlink's own way of sending a function, but for one thing: the end that stays here is kept, so that it can
- * be closed.
+ * Transfers a function as Comlink's own handler does, but remembers the local port, so that the tab can close
+ * it.
  */
 const keepingEnds: TransferHandler<object, MessagePort> = {
   canHandle: (value): value is object =>
@@ -54,9 +52,9 @@ const keepingEnds: TransferHandler<object, MessagePort> = {
 transferHandlers.set('proxy', keepingEnds);
 
 /**
- * The tab's listener as it travels over one port. Comlink never closes the end that stays here: patches under
- * way would still reach a page that is put away (F13), and each worker that a tab outlives would leave one
- * behind.
+ * Creates the Comlink proxy of the tab's listener for one port, and closes its local end. Comlink never closes
+ * that end itself: patches in flight would reach a page in the back/forward cache (F13), and each worker that
+ * ends before the tab would leak a port.
  */
 export const createListenerPort = (): {
   readonly offer: (listener: TabListener) => TabListener;
@@ -65,7 +63,7 @@ export const createListenerPort = (): {
   let offered: TabListener | undefined;
   return {
     offer: (listener) => {
-      // A function of its own: the same listener may be offered over the next port while this one closes.
+      // A new function for each port: the tab may offer the same listener over the next port while this closes.
       offered = proxy((words: Int32Array, records?: Records) => listener(words, records));
       return offered;
     },

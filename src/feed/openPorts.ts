@@ -1,13 +1,13 @@
 import type { FeedPorts } from './feedPort.ts';
 
 export type OpenPorts = FeedPorts & {
-  /** Lets go of every port at once: whoever waits for an answer on one learns that none will come. */
+  /** Closes every port at once and reports each as broken, so that pending hellos end. */
   readonly closeAll: () => void;
 };
 
 /**
- * The ways to a worker, none of which is open while the page is put away, as a message to it there would end
- * it (F13), or once the line is closed.
+ * Wraps `ports` and tracks those that are open. Opens none while the page is in the back/forward cache, where a
+ * message would end the page (F13), nor after the client is closed.
  */
 export const createOpenPorts = (ports: FeedPorts, isShut: () => boolean): OpenPorts => {
   const open = new Set<() => void>();

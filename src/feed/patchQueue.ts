@@ -8,14 +8,14 @@ type Waiting = {
 };
 
 export type PatchQueue = {
-  /** Settles once the patch was applied in an animation frame: that answer is the pacing. */
+  /** Settles after the patch was applied in an animation frame. This acknowledgement is the backpressure. */
   readonly take: (words: Int32Array, records: Records | undefined) => Promise<void>;
-  /** Answers what waits without applying it: a hidden tab has no frames, and a snapshot will follow. */
+  /** Acknowledges waiting patches without applying them. A hidden tab has no frames and gets a snapshot later. */
   readonly drop: () => void;
   readonly size: () => number;
 };
 
-type InboxOptions = {
+type PatchQueueOptions = {
   readonly raf: (run: () => void) => void;
   readonly apply: ApplyPatch;
   readonly onApplied: (
@@ -25,14 +25,15 @@ type InboxOptions = {
   ) => void;
 };
 
-export const createPatchQueue = ({ raf, apply, onApplied }: InboxOptions): PatchQueue => {
+/** Creates the queue that applies all patches of a tab in animation frames, in the order of arrival. */
+export const createPatchQueue = ({ raf, apply, onApplied }: PatchQueueOptions): PatchQueue => {
   let queue: Waiting[] = [];
   let asked = false;
   const settle = ({ words, records, answer }: Waiting) => {
     try {
       onApplied(words, records, apply(words, records));
     } catch (error) {
-      // A bug must not stop the line: a snapshot puts the copy right, and the error is still reported.
+      // A bug in `apply` must not stop the feed. A snapshot repairs the data; the page reports the error.
       onApplied(words, records, 'resync');
       reportError(error);
     }

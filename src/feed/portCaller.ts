@@ -2,12 +2,12 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { TabClock } from './tabClock.ts';
 
-/** Settles when the worker goes: Comlink itself would let the call hang (its issue 601). */
+/** `gone` settles when the worker ends. Comlink itself never settles calls to an ended worker (issue 601). */
 export type WorkerEnd = { readonly gone: Promise<void> };
 
 /**
- * A call's answer as a value: within its deadline, or `worker-silent`; `worker-gone` at once when the worker
- * goes (F17).
+ * Runs a call and returns its answer as a result. Fails with `worker-silent` after the deadline, and with
+ * `worker-gone` as soon as the worker ends (F17).
  */
 const withDeadline = async <T>(
   clock: TabClock,
@@ -20,7 +20,7 @@ const withDeadline = async <T>(
     stop = clock.later(after, () => resolve(fail({ code: 'worker-silent' })));
   });
   const gone = life.gone.then(() => fail({ code: 'worker-gone' }));
-  // Nothing throws across the port; what does is a bug of the call, told as such.
+  // The worker's functions never throw across the port; a rejection means that the call itself is wrong.
   const answer = Promise.resolve()
     .then(call)
     .then(ok, () => fail({ code: 'bad-request' }));
@@ -32,12 +32,12 @@ const withDeadline = async <T>(
 };
 
 export type PortCaller<L extends WorkerEnd> = {
-  /** The worker that calls go to; undefined between two. */
+  /** The worker that receives the calls; undefined while the tab has none. */
   readonly life: () => L | undefined;
   readonly setLife: (life: L | undefined) => void;
-  /** A call waits for a worker where there is none yet, within the same deadline. */
+  /** Runs a call with a deadline in ms. Without a worker it waits for one, within the same deadline. */
   readonly call: <T>(after: Milliseconds, run: (life: L) => Promise<T>) => Promise<Result<T>>;
-  /** For calls whose answer is itself a result. */
+  /** Like `call`, for calls whose answer is itself a result. */
   readonly callResult: <T>(after: Milliseconds, run: (life: L) => Promise<Result<T>>) => Promise<Result<T>>;
 };
 

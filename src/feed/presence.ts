@@ -1,16 +1,18 @@
 import { tabLock, WORKER_LOCK, workerLock } from '#contract/feedApi.ts';
 
-/** The part of Web Locks that presence needs; undefined where the browser has none or denies them. */
+/** The part of Web Locks that presence needs. */
 export type PresenceLocks = Pick<LockManager, 'request'>;
 
 export type TabLock = {
   readonly held: Promise<void>;
   readonly release: () => void;
-  /** Settles once it is held no more. */ readonly over: Promise<void>;
+  /** Settles once the lock is released or refused. */
+  readonly over: Promise<void>;
 };
 
 /**
- * Holds the tab's lock, which the worker waits for: it is freed 30 to 200 ms after a close or a crash (F51).
+ * Holds the tab's lock, which the worker queues for. The browser releases it 30 to 200 ms after the tab closes
+ * or crashes, so the worker learns that the tab is gone (F51).
  */
 export const holdTabLock = (locks: PresenceLocks | undefined, tabId: string): TabLock => {
   let free: (() => void) | undefined;
@@ -21,7 +23,7 @@ export const holdTabLock = (locks: PresenceLocks | undefined, tabId: string): Ta
   const held = new Promise<void>((resolve) => {
     hold = resolve;
   });
-  // A context without storage throws here (cross-site frames): the worker then relies on `leave` alone.
+  // A cross-site frame without storage throws here; the worker then relies on `leave` alone.
   const over = Promise.resolve()
     .then(() =>
       locks?.request(tabLock(tabId), () => {
@@ -35,7 +37,7 @@ export const holdTabLock = (locks: PresenceLocks | undefined, tabId: string): Ta
 };
 
 /**
- * Whether some worker of this origin runs now, by the lock it holds; it need not be the one that will answer.
+ * Returns whether any worker of this origin holds its lock now. It need not be the worker that will answer.
  */
 export const isWorkerRunning = async (locks: Pick<LockManager, 'query'> | undefined): Promise<boolean> => {
   try {
@@ -47,8 +49,7 @@ export const isWorkerRunning = async (locks: Pick<LockManager, 'query'> | undefi
 };
 
 /**
- * Runs `gone` when the worker's lock is freed. Shared, so that all tabs learn it at once and not one after
- * another.
+ * Runs `gone` when the worker's lock is released. The request is shared, so all tabs are notified at once.
  */
 export const waitForWorkerEnd = (
   locks: PresenceLocks | undefined,

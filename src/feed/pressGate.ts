@@ -2,13 +2,13 @@ import type { Problem } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { isOpen, type PriceWord } from '#domain/priceWord.ts';
 
-/** D3: a tab refuses a press if the worker has been silent for this long. */
+/** The tab refuses a press if the worker has been silent for this long (D3). */
 export const WORKER_SILENCE: Milliseconds = 3000;
 
 export type PressCheck = {
-  /** The price as the tab holds it; undefined when it is no longer offered. */
+  /** The price in this tab; undefined if the option is no longer offered. */
   readonly word: PriceWord | undefined;
-  /** Nothing may be bet on now, whatever its price: maintenance (BOOT-33). */
+  /** Why no bets are accepted at all, such as maintenance (BOOT-33). */
   readonly closed?: Problem | null;
   readonly awaiting: boolean;
   readonly priceStale: boolean;
@@ -16,8 +16,8 @@ export type PressCheck = {
 };
 
 /**
- * Why a press is refused, or null. Freshness comes first: of an old price it cannot even be said that it is
- * closed.
+ * Returns why a press on a price is refused, or null if it is allowed. Freshness is checked before the price,
+ * because a stale price does not show whether the option is still open.
  */
 export const refusePress = ({
   word,

@@ -12,34 +12,34 @@ type ReceiverOptions = {
   readonly signs: WorkerLiveness;
   readonly lag: LagMeter;
   readonly apply: ApplyPatch;
-  /** The snapshot is applied: presses may be let through again. */
+  /** Called when a snapshot is applied, so that presses may be allowed again. */
   readonly onSnapshot: () => void;
-  /** A gap, or a patch that does not stand on what is held; told once until a snapshot came. */
+  /** Called once until the next snapshot: a sequence gap, or a patch that does not fit this tab's data. */
   readonly onLost: () => void;
-  /** A patch of another worker instance: this tab talks to a worker that no longer is (F18). */
+  /** Called for a patch of another worker instance: this tab's worker has been replaced (F18). */
   readonly onOtherInstance: () => void;
 };
 
 export type Receiver = {
   readonly take: (words: Int32Array, records?: Records) => Promise<void>;
-  /** What is held is void until the next snapshot; `drop` also forgets what waits for a frame. */
+  /** Marks the data as invalid until the next snapshot. `drop` also discards patches that wait for a frame. */
   readonly void: (waiting: 'keep' | 'drop') => void;
   readonly counters: () => { readonly patches: number; readonly bytes: number; readonly unanswered: number };
 };
 
-/** Values only make sense on a snapshot; events do not wait for one (D2: each delivered once). */
+/** Keeps only the events of a patch. Values need a snapshot; each event is delivered once without one (D2). */
 const eventsOf = (records: Records | undefined): Records | undefined =>
   records?.events === undefined ? undefined : { events: records.events };
 
 const header = (words: Int32Array): Int32Array => words.subarray(0, HEADER_WORDS);
 
-/** Checks instance and seq of every patch, puts it through the next frame, and answers then. */
+/** Checks instance and sequence of every patch, applies it in the next frame, then acknowledges it. */
 export const createReceiver = (options: ReceiverOptions): Receiver => {
   const { signs, lag, now } = options;
   let seq = 0;
   let patches = 0;
   let bytes = 0;
-  /** A snapshot was received and nothing has voided it since; it may still wait for its frame. */
+  /** True if a snapshot was received and is still valid; it may still wait for its frame. */
   let stands = false;
   let told = false;
   const lose = () => {
@@ -52,8 +52,8 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     raf: options.raf,
     apply: options.apply,
     onApplied: (words, records, outcome) => {
-      // Moves alone are measured: what comes with records (a snapshot, rows scrolled into view) was asked for
-      // and is no news.
+      // Measures price changes only. A patch with records (a snapshot, rows scrolled into view) answers a request
+      // of this tab.
       if (words.length > HEADER_WORDS && records === undefined)
         lag.add(now() - signs.toTabTime(sentAtOf(words)) + queueDelayOf(words), now());
       if (outcome === 'resync') lose();
@@ -77,10 +77,10 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
         told = false;
         return inbox.take(words, records);
       }
-      // A doubled patch is applied already.
+      // A duplicate is already applied.
       if (number <= seq) return undefined;
       inOrder(number);
-      // A beat brings nothing: no frame is asked for, which on a still page would be the only one (G15).
+      // A heartbeat carries no data and must not cause a frame on an otherwise idle page (G15).
       if (words.length === HEADER_WORDS && records === undefined) return undefined;
       if (stands) return inbox.take(words, records);
       const events = eventsOf(records);

@@ -1,10 +1,10 @@
 import type { Milliseconds } from '#domain/ids.ts';
 
-/** The line's only sense of time, so that tests drive it. */
+/** The clock of the feed client. Tests hand in their own. */
 export type TabClock = {
-  /** Monotonic, ms. */
+  /** Monotonic time in ms. */
   readonly now: () => Milliseconds;
-  /** Runs once after so long; the answer cancels it. */
+  /** Runs the function once after the given time. Returns the function that cancels it. */
   readonly later: (after: Milliseconds, run: () => void) => () => void;
 };
 

@@ -1,18 +1,18 @@
 /**
- * What the page tells about itself. `active` is false while nothing is owed to this tab: hidden, frozen, or
- * in the back/forward cache.
+ * The page's lifecycle events. `active` is false while this tab needs no patches: the page is hidden, frozen
+ * or in the back/forward cache.
  */
 export type TabSignals = {
   readonly active: () => boolean;
   readonly onActive: (run: (active: boolean) => void) => () => void;
-  /** True while the page is frozen or put away: nothing of it runs, its own workers neither. */
+  /** True while the page is frozen or in the back/forward cache. Neither its code nor its own workers run. */
   readonly still: () => boolean;
   readonly onStill: (run: (still: boolean) => void) => () => void;
   readonly onOnline: (run: () => void) => () => void;
-  /** The user works in this page now (D26). */
+  /** True if this page has the user's focus (D26). */
   readonly focused: () => boolean;
   readonly onFocus: (run: () => void) => () => void;
-  /** True: the page goes, for good or into the browser's memory, which it cannot know. False: it is back. */
+  /** Called with true when the page is unloaded or cached (it cannot know which), with false when restored. */
   readonly onAway: (run: (away: boolean) => void) => () => void;
 };
 
@@ -20,7 +20,7 @@ type Listen = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 type Page = {
   readonly window: Listen;
   readonly document: Listen & { readonly visibilityState: DocumentVisibilityState; hasFocus(): boolean };
-  /** Aborted: nothing more is heard, whoever still waits for something. */
+  /** Removes all listeners when aborted. */
   readonly signal?: AbortSignal;
 };
 
@@ -31,12 +31,12 @@ export const createTabSignals = ({ window, document, signal }: Page): TabSignals
     target.addEventListener(name, run, signal === undefined ? undefined : { signal });
     return () => target.removeEventListener(name, run);
   };
-  // `freeze` and `pagehide` may come without a change of visibility (bfcache, CDP), so each is kept by itself.
+  // `freeze` and `pagehide` may come without a change of visibility (bfcache, CDP), so each has its own flag.
   let frozen = false;
   let away = false;
   const still = () => frozen || away;
   const active = () => document.visibilityState === 'visible' && !still();
-  /** Tells what has become of `read` whenever one of these events may have changed it. */
+  /** Runs a listener whenever a lifecycle event has changed the result of `read`. */
   const follow = (read: () => boolean) => (run: (now: boolean) => void) => {
     let last = read();
     const tell = () => {

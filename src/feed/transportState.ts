@@ -14,7 +14,7 @@ const KEYS = [
   'degraded',
 ] as const satisfies readonly (keyof TransportState)[];
 
-/** What the line knows of its worker; who listens is told of differences alone. */
+/** Creates the store of the transport state. It notifies listeners only when a field has changed. */
 export const createTransportState = (): TransportStateStore => {
   let state: TransportState = {
     awaiting: true,

@@ -3,15 +3,15 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { probePort, TRANSPORTS, type ConnectedPort, type ConnectPortOptions } from './connectPort.ts';
 
 /**
- * How often a degraded tab tries to return, and how long it then waits for an answer: longer each time, as
- * what is slow is no less there.
+ * How often a degraded tab probes the better transports, and the timeout of each probe. The timeout grows,
+ * because a slow worker may still be alive.
  */
 const EVERY: Milliseconds = 5000;
-const PATIENCE: readonly Milliseconds[] = [1000, 2000, 4000];
+const PROBE_TIMEOUTS: readonly Milliseconds[] = [1000, 2000, 4000];
 
 /**
- * While a tab makes do with a lesser way, the better ones are tried again; the first that answers is handed
- * over (F19).
+ * Probes the better transports of a degraded tab until one answers, and hands its port to `found` (F19).
+ * Returns the function that stops the probing.
  */
 export const upgradeTransport = (
   options: ConnectPortOptions,
@@ -23,7 +23,7 @@ export const upgradeTransport = (
   let looks = 0;
   let stop: (() => void) | undefined;
   const look = async (): Promise<void> => {
-    const patience = PATIENCE[Math.min(looks, PATIENCE.length - 1)] ?? EVERY;
+    const patience = PROBE_TIMEOUTS[Math.min(looks, PROBE_TIMEOUTS.length - 1)] ?? EVERY;
     looks += 1;
     for (const way of better) {
       const dialled = await probePort(options, way, 'usual', patience);

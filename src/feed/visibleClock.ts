@@ -2,8 +2,8 @@ import type { TabClock } from './tabClock.ts';
 import type { TabSignals } from './tabSignals.ts';
 
 /**
- * The clock of what only somebody who looks needs: what falls due while the page is hidden waits until it is
- * seen again, so that a tab behind others has no timer of its own (G15).
+ * Creates a clock whose timers wait while the page is hidden. A timer that falls due then runs when the page is
+ * visible again, so a background tab has no repeating timer (G15).
  */
 export const createVisibleClock = (
   clock: TabClock,

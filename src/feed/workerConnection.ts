@@ -5,21 +5,19 @@ import type { ConnectedPort } from './connectPort.ts';
 import { waitForWorkerEnd, type PresenceLocks } from './presence.ts';
 import type { FeedCalls } from './wrapFeed.ts';
 
-/** One worker as this tab knows it, from its answer to hello until it goes. */
+/** This tab's connection to one worker, from the hello answer until the worker ends. */
 export type WorkerConnection = WorkerEnd & {
   readonly remote: FeedCalls;
   readonly dialled: ConnectedPort;
   /**
-   * Starts the patches. The order of the calls is the order of the port: hidden first, so that nothing is
-   * sent in vain; what is watched before the patches, so that the first snapshot is of it.
+   * Starts the patches. The port keeps the order of the calls. Visibility comes first, so that the worker sends a
+   * hidden tab nothing. The watch comes before `connect`, so that the first snapshot contains it.
    */
   readonly start: (first: { readonly active: boolean; readonly watch: Watch }) => void;
   readonly end: () => void;
 };
 
-/**
- * A call whose answer nobody waits for: a silent worker is found out by the pings, a gone one by its lock.
- */
+/** Ignores a call's failure. Pings detect a silent worker, and its lock an ended one. */
 export const callWithoutAnswer = (call: Promise<unknown>): void => void call.catch(() => undefined);
 
 export const createWorkerConnection = (

@@ -3,21 +3,21 @@ import type { Milliseconds } from '#domain/ids.ts';
 const MICROSECONDS = 1000;
 const SECOND = 1000;
 
-/** Send time of a patch on the worker's clock, ms (words 2 and 3 of its header). */
+/** Returns the send time of a patch on the worker's clock in ms (words 2 and 3 of its header). */
 export const sentAtOf = (words: Int32Array): Milliseconds =>
   (words[2] ?? 0) * SECOND + (words[3] ?? 0) / MICROSECONDS;
-/** How long the oldest change in a patch had waited in the worker, ms (word 4). */
+/** Returns how long the oldest change in a patch waited in the worker, in ms (word 4). */
 export const queueDelayOf = (words: Int32Array): Milliseconds => (words[4] ?? 0) / MICROSECONDS;
 
 /**
- * When the worker was last known to live, on this tab's clock. A patch counts from when it was sent, not from
- * when this tab got round to it: the clocks' difference is the least ever seen between sending and receiving,
- * so messages that queued while the tab was frozen stay as old as they are (D3, F12).
+ * Tracks when the worker was last alive, on this tab's clock. A patch counts from its send time, not from its
+ * receipt. The clock offset is the smallest difference seen between sending and receiving, so messages that
+ * queued while the tab was frozen keep their age (D3, F12).
  */
 export type WorkerLiveness = {
-  /** The worker read `workerTime` off its clock, and this tab heard of it at `heardAt`. */
+  /** Records that the worker sent a message at `workerTime` and this tab received it at `heardAt`. */
   readonly stamp: (workerTime: Milliseconds, heardAt: Milliseconds) => void;
-  /** A call begun at `at` was answered: the worker lived then. */
+  /** Records that the worker answered a call that began at `at`. */
   readonly answered: (at: Milliseconds) => void;
   readonly last: () => Milliseconds | null;
   readonly toTabTime: (workerTime: Milliseconds) => Milliseconds;

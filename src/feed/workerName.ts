@@ -1,6 +1,6 @@
 import type { DomainConfig } from '#domain/domainConfig.ts';
 
-/** cyrb53: 53 bits of a text. Tells configurations apart; nothing secret rests on it. */
+/** Hashes a text to 53 bits (cyrb53). It distinguishes configurations; it is not for security. */
 const hash = (text: string): string => {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -15,9 +15,9 @@ const hash = (text: string): string => {
 };
 
 /**
- * The worker's name holds the merchant (D23): two configurations never share one. What takes effect without a
- * reload is no part of it, nor how often the configuration is asked: a page loaded after a switch joins the
- * worker of those before.
+ * Returns the worker's name, a hash of the configuration that includes the merchant. Two configurations never
+ * share a worker (D23). The name leaves out fields that take effect without a reload, and the polling interval
+ * of the configuration, so a page loaded after such a change joins the running worker.
  */
 export const workerName = ({
   betting: _betting,

@@ -1,19 +1,19 @@
 import { releaseProxy, wrap, type Endpoint, type Remote } from 'comlink';
 import { FEED_METHODS, type FeedApi } from '#contract/feedApi.ts';
 
-/** The contract as the other end answers it. */
+/** The worker's calls as Comlink proxies. */
 export type FeedCalls = Pick<Remote<FeedApi>, keyof FeedApi>;
 
 type WrappedFeed = {
   readonly remote: FeedCalls;
-  /** Tells the other end that this one lets go; `close` closes the way to it. */
+  /** Tells the worker that this tab releases the proxies, then runs `close`, which closes the port. */
   readonly release: (close: () => void) => void;
 };
 
 /**
- * Comlink's proxies of the contract, each made once and released by hand. Made anew at every call they would
- * be finalized by the garbage collector at any time, and a page in the browser's memory that runs as much as
- * a finalizer is given up (F13).
+ * Creates the Comlink proxy of each call once; the caller releases them explicitly. Proxies made for each call
+ * would be finalized by the garbage collector at any time. The browser discards a page in the back/forward
+ * cache that runs even a finalizer (F13).
  */
 export const wrapFeed = (endpoint: Endpoint): WrappedFeed => {
   const whole = wrap<FeedApi>(endpoint);
@@ -23,7 +23,7 @@ export const wrapFeed = (endpoint: Endpoint): WrappedFeed => {
     release: (close) => {
       whole[releaseProxy]();
       close();
-      // Told once; what these say besides reaches nobody.
+      // The port is closed, so the messages of these releases reach nobody.
       for (const [, call] of calls) call[releaseProxy]();
     },
   };

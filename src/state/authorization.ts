@@ -2,14 +2,14 @@ import type { StoredSession, Session } from '#contract/session.ts';
 import type { TextStore } from './storage.ts';
 
 /**
- * The only place of the page that reads or writes the authorization value (REQ-04; security.md, "Session"):
- * in local storage, by merchant, so that two at one origin never mix (D23). What it answers goes to the
- * worker and nowhere else.
+ * Reads and writes the authorization value in local storage; no other code of the page does (REQ-04;
+ * security.md, "Session"). The key holds the merchant, so two merchants at one origin never mix (D23). The
+ * caller passes the value to the worker only.
  */
 export type Authorization = {
-  /** What this browser keeps of a session; undefined where nobody has ever logged in. */
+  /** The stored session; undefined if nobody has ever logged in here. */
   readonly kept: () => StoredSession | undefined;
-  /** Whether what is kept is shared with the other tabs, so that it tells of their logins. */
+  /** True if the session is in shared storage, so that it also shows the logins of other tabs. */
   readonly isShared: () => boolean;
   readonly keep: (generation: number, session: Session | null) => void;
 };
@@ -24,10 +24,7 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/**
- * As much as this page relies on; the worker looks at every field (`sessionChecks.ts`) before it takes a
- * session.
- */
+/** Checks the fields that this page uses. The worker checks every field (`sessionChecks.ts`). */
 const isKept = (value: unknown, merchant: string): value is StoredSession => {
   if (typeof value !== 'object' || value === null) return false;
   const { generation, session } = value as Partial<StoredSession>;
@@ -43,9 +40,7 @@ const isKept = (value: unknown, merchant: string): value is StoredSession => {
 
 export const createAuthorization = (store: TextStore, merchant: string): Authorization => {
   const key = keyOf(merchant);
-  /**
-   * Where the storage keeps nothing this page remembers it, so that a new worker still learns it (F22, F34).
-   */
+  /** The session in memory when storage is denied, so that a new worker still gets it (F22, F34). */
   let remembered: StoredSession | undefined;
   return {
     kept: () => {
@@ -55,7 +50,7 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
     },
     isShared: () => remembered === undefined,
     keep: (generation, session) => {
-      // The wallet is the parent's to tell anew; amounts of yesterday are never shown.
+      // The host sends the wallet again after a reload, so an old balance is never shown.
       const kept: StoredSession = {
         generation,
         session: session === null ? null : { ...session, wallet: null, maintenance: false },

@@ -6,29 +6,26 @@ import { createNoticeQueue, type NoticeParts, type NoticeQueue } from './noticeQ
 
 export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
-/** What has become of bets, as pop-ups of this tab (PLACE-13, PLACE-14). */
+/** Pop-ups of this tab about the outcome of bets (PLACE-13, PLACE-14). */
 export type BetNotices = NoticeQueue<BetNotice> & { readonly hear: (event: FeedEvent) => void };
 
-/** Time to read a name and what became of it. */
+/** Time to read the names and the outcome of a bet. */
 const SHOWN_MS: Milliseconds = 8_000;
-/** More do not fit on a small screen: successes are then drawn in one line. */
+/** The most notices that fit on a small screen. Beyond it the screen draws successes in one line. */
 export const MOST_BET_NOTICES = 4;
 
-/**
- * A correction, and what could not be confirmed, is about money that may be gone: it stays until the user
- * puts it away.
- */
+/** Returns whether a notice closes by itself. Corrections and unconfirmed bets stay until the user closes them. */
 const goesByItself = ({ what }: BetNotice): boolean => what === 'succeeded' || what === 'failed';
 
 /**
- * One notice a bet: what is said later of it takes the place of what was. However old it is it is news, as
- * the worker remembers what was shown.
+ * Creates the queue of bet notices. A later notice of a bet replaces the earlier one. The age of a notice does
+ * not matter, because the worker remembers which were shown.
  */
 export const createBetNotices = (parts: NoticeParts): BetNotices => {
   const queue = createNoticeQueue<BetNotice>({
     ...parts,
     most: MOST_BET_NOTICES,
-    // Anything but a success is never pushed away, and is claimed only once there is a place for it.
+    // A success never displaces another kind of notice. The tab claims the others once there is room for them.
     overflow: ({ what }) => (what === 'succeeded' ? 'gather' : 'wait'),
     shownFor: (notice) => (goesByItself(notice) ? SHOWN_MS : null),
     about: ({ ref }) => ref,
@@ -42,6 +39,6 @@ export const createBetNotices = (parts: NoticeParts): BetNotices => {
 };
 
 export const useBetNotices = (): readonly BetNotice[] => useStore(useClient().betNotices.view);
-/** Wakes at the first and when none is left. */
+/** True while a bet notice is shown. Renders only when this changes. */
 export const useHasBetNotices = (): boolean =>
   useStore(useClient().betNotices.view, ({ length }) => length > 0);

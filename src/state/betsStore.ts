@@ -7,7 +7,7 @@ export type BetsStore = StoreApi<Bets>;
 
 export const createBetsStore = (): BetsStore => createStore<Bets>(() => NO_BETS);
 
-/** The user's bets as the worker tells them, the newest first: receipts, and what is still open. */
+/** The user's bets from the worker, newest first: receipts and open bets. */
 export const useBets = (): Bets => useStore(useClient().bets);
-/** Wakes at the first and when none is left. */
+/** True while there is a bet. Renders only when this changes. */
 export const useHasBets = (): boolean => useStore(useClient().bets, ({ items }) => items.length > 0);

@@ -20,7 +20,7 @@ import type { SettingsStore } from './settingsStore.ts';
 import type { SlipStore } from './slipStore.ts';
 import type { Statistics } from './statistics.ts';
 
-/** What app wires once and every room above reads. */
+/** The parts that `app` creates once and the screens read. */
 export type ClientParts = {
   readonly feed: FeedClient;
   readonly config: DomainConfig;
@@ -43,8 +43,8 @@ export type ClientParts = {
   readonly serverWords: ServerNames;
   readonly statistics: Statistics;
   /**
-   * Tells what answers of the worker are out of date: those to a topic, or all of them (null), for another
-   * worker starts without what was asked.
+   * Registers a listener for answers that are out of date: those of a topic, or all of them (null) after the tab
+   * has connected to another worker.
    */
   readonly onOutdated: (hear: (topic: SharedQuery['topic'] | null) => void) => void;
 };

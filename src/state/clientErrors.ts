@@ -1,21 +1,24 @@
 import type { Report } from '#contract/report.ts';
 
 /**
- * Bugs of this page, told for the log as a code and a place: what was thrown is never looked at, it may hold
- * data (D9).
+ * Reports bugs of this page to the log as a code and a place. The thrown value is never read, because it may
+ * contain personal data (D9).
  */
 export type ClientErrors = {
-  /** A boundary caught it: `component` is the boundary's own word. */
+  /** An error boundary caught the error; `component` is the boundary's name. */
   readonly broken: (component: string, error: unknown) => void;
-  /** Nobody caught it. */
+  /** No code caught the error. */
   readonly uncaught: (error: unknown) => void;
   readonly rejected: (reason: unknown) => void;
 };
 
-/** A component that throws at every patch says so a few times, not a thousand. */
+/** The most reports of one place, because a component may throw at every patch. */
 const MOST_A_PLACE = 10;
 
-/** `send` may lose what it is given. What a boundary caught is also told to the page as uncaught: that is the same bug, told once. */
+/**
+ * Creates the reporter; `send` may lose a report. The browser reports an error that a boundary caught as
+ * uncaught too; it is sent once.
+ */
 export const createClientErrors = (send: (report: Report) => void): ClientErrors => {
   const told = new WeakSet<object>();
   const counts = new Map<string, number>();

@@ -21,33 +21,33 @@ import type { FavouriteCommands } from './favouriteCommands.ts';
 import { writeSettings, type SettingsOwner } from './storedSettings.ts';
 import type { TextStore } from './storage.ts';
 
-/** What the user may decide. Settings hold at once in this tab, then in the worker and every other tab. */
+/** The user's commands. A settings change applies in this tab at once, then in the worker and all other tabs. */
 export type Commands = {
   readonly setSettings: (change: Partial<Settings>) => Promise<Result<null>>;
-  /** The user has been told that settings can be changed (SETTINGS-05). */
+  /** Records that the user saw the tip that settings can be changed (SETTINGS-05). */
   readonly tipTold: () => Promise<Result<null>>;
-  /** Picks, or takes back what is picked. Whether it may be pressed is judged before (D3). */
+  /** Picks the option, or removes the pick. The caller checks first whether the price may be pressed (D3). */
   readonly togglePick: (pick: Pick, names: SelectionNames) => Promise<Result<null>>;
   /**
-   * Places what was painted, once (D5). Nothing is told of a refusal but to whoever pressed. `worker-gone`
-   * and `worker-silent` say that it is not known: what became of it stands in the bets.
+   * Places the displayed bet once (D5). Only the caller learns of a refusal. After `worker-gone` and
+   * `worker-silent` the outcome is unknown until the bets show it.
    */
   readonly place: (placing: PlacementRequest) => Promise<Result<PlacementAnswer>>;
-  /** Puts a bet away whose end is known, or all of those (`all`). */
+  /** Dismisses a bet whose outcome is known, or all such bets (`all`). */
   readonly dismissBet: (ref: string) => Promise<Result<null>>;
-  /** Brings the legs of a bet that did not come about back into the slip; null for its stake as it was. */
+  /** Puts the legs of a bet that was not placed back into the slip; null keeps its stake. */
   readonly betAgain: (ref: string, stake: Amount | null) => Promise<Result<null>>;
-  /** The user has read a reminder of how they play. */
+  /** Records that the user has read a responsible-gambling reminder. */
   readonly acknowledge: (id: string) => Promise<Result<null>>;
-  /** Anything else that is done with the slip. */
+  /** Sends any other slip command. */
   readonly slip: (command: SlipCommand) => Promise<Result<null>>;
   /**
-   * Stars, or takes the star back; a 51st is refused, the user is told, and of a match the host too (FAV-02,
-   * FAV-03).
+   * Stars an item, or removes its star. The worker refuses a 51st star. The user is then informed, and the host
+   * too if the item is a match (FAV-02, FAV-03).
    */
   readonly toggleStar: (starred: Starred) => Promise<Result<null>>;
   readonly clearFavourites: () => Promise<Result<null>>;
-  /** Stars what is not starred: undoes `clearFavourites`. */
+  /** Stars the items that are not starred yet, which undoes `clearFavourites`. */
   readonly addFavourites: (items: Favourites) => Promise<Result<null>>;
   readonly hideLeague: (league: StarredLeague) => Promise<Result<null>>;
   readonly showLeague: (id: LeagueId | 'all') => Promise<Result<null>>;
@@ -55,17 +55,17 @@ export type Commands = {
   readonly viewed: (match: Viewed) => Promise<Result<null>>;
   readonly forget: (what: 'searches' | 'viewed') => Promise<Result<null>>;
   readonly reconnect: () => void;
-  /** Says a problem to the user once, in words (`problem.<code>`). */
+  /** Shows a problem to the user once, with the text `problem.<code>`. */
   readonly tellProblem: (problem: Problem) => void;
-  /** Says at the pressed price that the picks are full (C15). */
+  /** Shows at the pressed price that the slip is full (C15). */
   readonly tellFull: (at: RefusedPick) => void;
 };
 
-/** Tries of a settings change when the worker goes or is silent: it is the same however often it arrives. */
+/** Attempts of a settings change if the worker ends or is silent. The change is idempotent. */
 const TRIES = 3;
 
 export type SettingsOverlay = {
-  /** The worker's settings, with what it has not answered yet laid over them. */
+  /** Takes the worker's settings and applies this tab's unanswered changes to them. */
   readonly show: (confirmed: Settings) => void;
   readonly change: (change: Partial<Settings>, send: () => Promise<Result<null>>) => Promise<Result<null>>;
 };
@@ -96,7 +96,7 @@ export const createSettingsOverlay = (
         if (answer.ok || (answer.problem.code !== 'worker-gone' && answer.problem.code !== 'worker-silent'))
           break;
       }
-      // Kept even where the worker could not be told: the choice holds in this tab and in what it stored.
+      // The change stays in this tab and in its storage even if the worker did not get it.
       confirmed = { ...confirmed, ...change };
       pending.delete(change);
       return answer;
@@ -110,12 +110,12 @@ type CommandParts = {
   readonly starring: FavouriteCommands;
   readonly picking: SelectionCommands;
   readonly notices: UserProblemsStore;
-  /** Tells the host that the favourites are full, and at how many (FAV-02). */
+  /** Tells the host that the favourites are full, and their limit (FAV-02). */
   readonly collected: (most: number) => void;
 };
 
-/** The platform's names have no limit that is known; what is kept has. */
-const kept = (name: string): string => name.slice(0, MAX_NAME);
+/** Cuts a name to the length that documents allow. The platform documents no limit for names. */
+const shortenName = (name: string): string => name.slice(0, MAX_NAME);
 
 export const createCommands = ({
   feed,
@@ -140,7 +140,12 @@ export const createCommands = ({
           feed.command({
             kind: 'slip.toggle',
             pick,
-            names: { match: kept(match), league: kept(league), market: kept(market), option: kept(option) },
+            names: {
+              match: shortenName(match),
+              league: shortenName(league),
+              market: shortenName(market),
+              option: shortenName(option),
+            },
           }),
         ),
       ),
@@ -152,8 +157,8 @@ export const createCommands = ({
     toggleStar: async (starred) => {
       const item =
         starred.what === 'match'
-          ? { ...starred, item: { ...starred.item, sportName: kept(starred.item.sportName) } }
-          : ({ ...starred, item: { ...starred.item, name: kept(starred.item.name) } } as Starred);
+          ? { ...starred, item: { ...starred.item, sportName: shortenName(starred.item.sportName) } }
+          : ({ ...starred, item: { ...starred.item, name: shortenName(starred.item.name) } } as Starred);
       const answer = await told(
         starring.toggle(item, () => feed.command({ kind: 'favourites.toggle', ...item })),
       );
@@ -164,11 +169,12 @@ export const createCommands = ({
     clearFavourites: () => told(feed.command({ kind: 'favourites.clear' })),
     addFavourites: (items) => told(feed.command({ kind: 'favourites.add', items })),
     hideLeague: (league) =>
-      told(feed.command({ kind: 'shelf.hide', league: { ...league, name: kept(league.name) } })),
+      told(feed.command({ kind: 'shelf.hide', league: { ...league, name: shortenName(league.name) } })),
     showLeague: (id) => told(feed.command({ kind: 'shelf.unhide', id })),
-    // Nobody waits for what is only remembered.
-    searched: (text) => feed.command({ kind: 'shelf.searched', text: kept(text) }),
-    viewed: (match) => feed.command({ kind: 'shelf.viewed', match: { ...match, name: kept(match.name) } }),
+    // The user waits for neither of these two, so their failures are not shown.
+    searched: (text) => feed.command({ kind: 'shelf.searched', text: shortenName(text) }),
+    viewed: (match) =>
+      feed.command({ kind: 'shelf.viewed', match: { ...match, name: shortenName(match.name) } }),
     forget: (what) => told(feed.command({ kind: 'shelf.forget', what })),
     reconnect: () => feed.reconnect('click'),
     tellProblem,

@@ -3,16 +3,16 @@ import type { Result } from '#contract/problem.ts';
 import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
 import { favouritesState, type FavouritesStore } from './favouritesStore.ts';
 
-/** The stars of this tab: a press is drawn at once, and taken back where the worker refuses it. */
+/** Commands on favourites. A press shows at once and is reverted if the worker refuses it. */
 export type FavouriteCommands = {
-  /** The worker's stars; what it has not answered yet is laid over them. */
+  /** Takes the worker's favourites and applies this tab's unanswered presses to them. */
   readonly show: (confirmed: Favourites) => void;
   readonly toggle: (starred: Starred, send: () => Promise<Result<null>>) => Promise<Result<null>>;
-  /** Nothing of the user is on screen any more (I6). */
+  /** Removes all of the user's favourites from the screen (I6). */
   readonly empty: () => void;
 };
 
-/** `on` rather than "the other way": the worker's own news of it may come before its answer. */
+/** A press that is not answered. `on` is absolute, because the worker's update may come before its answer. */
 type Press = { readonly starred: Starred; readonly on: boolean };
 
 const without = <T>(list: readonly T[], is: (item: T) => boolean): readonly T[] =>
@@ -31,7 +31,7 @@ const pressed = (all: Favourites, { starred, on }: Press): Favourites => {
     : { ...all, teams: put(all.teams, item, ({ id }) => id === item.id, on) };
 };
 
-/** `keep` mirrors what the worker says in this browser (FAV-05, D24). */
+/** Creates the commands. `keep` mirrors the worker's favourites in this browser's storage (FAV-05, D24). */
 export const createFavouriteCommands = (
   store: FavouritesStore,
   keep: (favourites: Favourites) => void,
@@ -55,7 +55,7 @@ export const createFavouriteCommands = (
       pending.add(press);
       draw();
       const answer = await send();
-      // Another user's by now: it was emptied.
+      // `empty` ran meanwhile, so the answer is about a user who has left.
       if (!pending.delete(press)) return answer;
       if (answer.ok) confirmed = pressed(confirmed, press);
       else draw();

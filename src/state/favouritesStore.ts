@@ -7,12 +7,10 @@ import { useClient } from './clientContext.tsx';
 type What = Starred['what'];
 export type FavouritesState = {
   readonly favourites: Favourites;
-  /** `match:1`, `league:2`: each star of this tab reads one of them. */ readonly keys: ReadonlySet<string>;
+  /** Keys such as `match:1` or `league:2`; each star on screen reads one. */
+  readonly keys: ReadonlySet<string>;
 };
-/**
- * The replica of the stars, with what was pressed in this tab and the worker has not yet answered laid over
- * it.
- */
+/** The replica of the favourites, with this tab's unanswered presses applied. */
 export type FavouritesStore = StoreApi<FavouritesState>;
 
 const keysOf = (what: What, ids: readonly string[]) => ids.map((id) => `${what}:${id}`);
@@ -44,8 +42,8 @@ export type ShelfStore = StoreApi<Shelf>;
 export const createShelfStore = (): ShelfStore => createStore<Shelf>(() => NO_SHELF);
 
 export const useFavourites = (): Favourites => useStore(useClient().favourites, (state) => state.favourites);
-/** Wakes only when this star is set or taken away. */
+/** True if the item is starred. Renders only when this changes. */
 export const useIsStarred = (what: What, id: string): boolean =>
   useStore(useClient().favourites, (state) => state.keys.has(`${what}:${id}`));
-/** Hidden leagues, texts searched for, matches viewed; the newest first. */
+/** Hidden leagues, search texts and viewed matches, newest first. */
 export const useShelf = (): Shelf => useStore(useClient().shelf);

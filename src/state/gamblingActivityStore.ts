@@ -6,7 +6,7 @@ import { useClient } from './clientContext.tsx';
 export type GamblingActivityStore = StoreApi<Play>;
 export const createGamblingActivityStore = (): GamblingActivityStore => createStore<Play>(() => NO_PLAY);
 
-/** What was staked today, and what one tab is to remind of. */
+/** Today's stakes, and the reminder that one tab must show. */
 export const useGamblingActivity = (): Play => useStore(useClient().play);
-/** Wakes at the first reminder of any tab, and when it was acknowledged. */
+/** True while a reminder is not acknowledged. Renders only when this changes. */
 export const useHasReminder = (): boolean => useStore(useClient().play, ({ reminder }) => reminder !== null);

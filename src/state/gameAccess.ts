@@ -4,14 +4,14 @@ import { forgetGameAccess, gameAccessKey, NOTHING_KEPT } from './forgetGameAcces
 import type { TextStore } from './storage.ts';
 
 /**
- * The one place where a game's token and `apiSrc` are kept (BOOT-31), by merchant; never in state, an address
- * or the log (C34).
+ * Stores a game's token and `apiSrc` by merchant (BOOT-31). No other code stores them, and they never enter
+ * state, a URL or the log (C34).
  */
 export type GameAccessStore = {
   readonly keep: (access: GameAccess) => void;
-  /** What was kept, if its base is still on the operator's list. */
+  /** Returns the stored access if its base is still on the operator's list. */
   readonly read: () => GameAccess | null;
-  /** The user has gone or is another one. */
+  /** Deletes the access when the user logs out or changes. */
   readonly forget: () => void;
 };
 

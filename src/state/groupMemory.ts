@@ -1,8 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/**
- * Kinds of groups of markets that were closed or pinned, for every match alike, as long as the client lives.
- */
+/** The market groups that the user closed or pinned. They apply to every match until the page is closed. */
 export type GroupMemory = { readonly closed: ReadonlySet<string>; readonly pinned: ReadonlySet<string> };
 export type GroupMemoryStore = StoreApi<GroupMemory>;
 

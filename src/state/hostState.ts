@@ -2,29 +2,29 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useClient } from './clientContext.tsx';
 
-/** What this tab knows of the site around it (BOOT-01). */
+/** The state of the host, the parent site, in this tab (BOOT-01). */
 export type HostView = {
-  /** There is a line to a host, so that it can be asked for its login and for more room. */
+  /** True if a host is connected; the client can ask it for a login and for full size. */
   readonly joined: boolean;
-  /** The host says that the client fills its window. */
+  /** True if the host says that the client fills its window. */
   readonly full: boolean;
-  /** Messages that were none of the host's or made no sense, by reason (F33). */
+  /** Counts of refused messages (foreign origin, invalid), by reason (F33). */
   readonly refused: Readonly<Record<string, number>>;
 };
 
-/** Between the screens and the host bridge: either side may be there without the other. */
+/** Connects the screens and the host bridge. Each works without the other. */
 export type HostState = {
   readonly view: StoreApi<HostView>;
   readonly join: (joined: boolean) => void;
   readonly show: (full: boolean) => void;
   readonly refuse: (reason: string) => void;
-  /** A button: the host decides, and says so by `show`. */
+  /** Asks the host for full or normal size. The host decides and answers with `show`. */
   readonly wantFull: (full: boolean) => void;
   readonly onFullWanted: (run: (full: boolean) => void) => () => void;
-  /** A bug of the page, by its code alone (D9). */
+  /** Reports a bug of the page by its code alone (D9). */
   readonly fail: (code: FailCode) => void;
   readonly onFail: (run: (code: FailCode) => void) => () => void;
-  /** The user's favourites are full, at how many, and one more was refused (FAV-02). */
+  /** Reports that a star was refused because the favourites are full, with their limit (FAV-02). */
   readonly tellMaxCollected: (most: number) => void;
   readonly onMaxCollected: (run: (most: number) => void) => () => void;
 };

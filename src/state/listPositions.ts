@@ -3,44 +3,40 @@ import type { Collapse } from '#domain/collapse.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import type { TextStore } from './storage.ts';
 
-/**
- * How far a list was scrolled: the row at its top, by which it is found again where rows have come and gone,
- * and CSS pixels.
- */
+/** A list's scroll position. The top row finds the position again after rows were added or removed. */
 export type ScrollPosition = {
   readonly row: RowHandle;
-  /** From the row's upper edge. */ readonly past: number;
-  /** From the list's. */ readonly top: number;
+  /** CSS pixels from the row's upper edge. */
+  readonly past: number;
+  /** CSS pixels from the list's upper edge. */
+  readonly top: number;
 };
 
-/** What a step of the history remembers of its list, beside what its address says. */
+/** What a history entry stores about its list in addition to the URL. */
 export type RememberedList = {
-  /** The sport, or the view of several, that the leagues are of (LIST-36). */
+  /** The sport or view that the collapsed leagues belong to (LIST-36). */
   readonly scope?: string;
   readonly collapse?: Collapse;
-  /** Which rows in which order. */
+  /** Identifies the list's rows and their order. */
   readonly list?: string;
-  /** Null: not at all. */
+  /** Null if the list was not scrolled. */
   readonly scrolled?: ScrollPosition | null;
 };
 
-/**
- * Of each step of the history: how far its list was scrolled and which leagues were closed. Over a reload
- * too, as long as the tab.
- */
+/** Stores scroll position and collapsed leagues for each history entry, for the life of the tab. */
 export type ListPositions = {
   readonly read: (step: string) => RememberedList | undefined;
   readonly keep: (step: string, what: RememberedList) => void;
-  /** A new step begins with what the one before remembers: its list may still stand under what was opened. */
+  /** Copies an entry's data to a new entry, because the same list may stay visible under an opened panel. */
   readonly inherit: (from: string, to: string) => void;
-  /** Writes it down, as the page goes. */
+  /** Writes all entries to storage when the page is closed. */
   readonly save: () => void;
 };
 
 const KEY = 'places';
-/** Another shape is another number: what an older build wrote is not read. */
+/** Version of the stored shape. Data of another version is ignored. */
 const FORM = 1;
-/** Nobody goes back further, and storage is small. */
+/** The most history entries stored, because storage is small. */
 const MOST_STEPS = 40;
 const MOST_LEAGUES = 300;
 const MOST_TEXT = 200;
@@ -65,7 +61,7 @@ const scrolledOf = (value: unknown): ScrollPosition | undefined =>
     ? { row: value.row, past: value.past, top: value.top }
     : undefined;
 
-/** Each field by itself: what makes no sense is forgotten. */
+/** Parses each field independently and leaves out invalid ones. */
 const rememberedOf = (value: unknown): RememberedList => {
   if (!isObject(value)) return {};
   const [collapse, scrolled] = [collapseOf(value.collapse), scrolledOf(value.scrolled)];
@@ -85,7 +81,7 @@ const readSteps = (text: string | null): readonly (readonly [string, RememberedL
         Array.isArray(each) && isText(each[0]) ? [[each[0], rememberedOf(each[1])] as const] : [],
       );
   } catch {
-    // No list of ours: the page begins at the top.
+    // The stored text is invalid, so lists begin at the top.
     return [];
   }
 };
@@ -93,7 +89,7 @@ const readSteps = (text: string | null): readonly (readonly [string, RememberedL
 export const createListPositions = (store: TextStore): ListPositions => {
   const steps = new Map<string, RememberedList>(readSteps(store.read(KEY)));
   const put = (step: string, what: RememberedList) => {
-    // The one kept last stands last, so that the oldest goes first.
+    // Moves the entry to the end, so that the loop below deletes the oldest.
     steps.delete(step);
     steps.set(step, what);
     if (steps.size > MOST_STEPS)

@@ -4,41 +4,41 @@ import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match.ts';
 
 /**
- * What is open, as the query string says it (D11): a link, a reload, the back button and "open in a new tab"
- * all work.
+ * The open screen as the query string describes it. Links, reload, the back button and "open in a new tab"
+ * therefore work (D11).
  */
 export type AppLocation = {
-  /** One sport and play type, what is in play of all sports, hot leagues' matches, or the user's own. */
+  /** One sport and play type, in-play matches of all sports, matches of hot leagues, or the user's favourites. */
   readonly view: 'sport' | 'in-play' | 'hot' | 'favourites';
   readonly sport: SportId;
   readonly playType: PlayType;
   /** The market tab (LIST-37). */
   readonly grid: GridId;
   readonly sort: 'time' | 'league' | 'movers';
-  /** Text looked for in team and league names; empty for none. */
+  /** Search text for team and league names; empty for none. */
   readonly search: string;
-  /** Leagues that the list is narrowed to; none of them named is no filter at all (MENU-10). */
+  /** Leagues that the list is filtered by; an empty list means no filter (MENU-10). */
   readonly leagues: readonly LeagueId[];
   /** One day of the early list, `2026-01-31` in the user's zone; null for all. */
   readonly day: string | null;
-  /** The match that is open with all its markets. */
+  /** The match that is open in detail; null for none. */
   readonly match: MatchId | null;
-  /** What stands in the middle in place of the list. */
+  /** The screen shown in the main column instead of the list; null for the list. */
   readonly screen: 'settings' | null;
 };
 
-/** Leagues that an address may name: no list is narrowed to more, and no address grows without end. */
+/** The most leagues in a URL, which bounds its length. */
 export const MAX_LEAGUES = 100;
 
 export type LocationChange = Partial<AppLocation>;
 export type Navigate = (change: LocationChange, how?: 'push' | 'replace') => void;
 
-/** Places as addresses, for whatever is a link. */
+/** Navigation for links and commands. */
 export type Navigation = {
   readonly go: Navigate;
-  /** The step of the history that one is at: `PlaceMemory` keeps by it. */
+  /** The current history entry; `ListPositions` uses it as a key. */
   readonly step: string;
-  /** The address that a change of what is open leads to; another function whenever something else is open. */
+  /** Returns the URL of a location change. The function is a new one after each navigation. */
   readonly hrefOf: (change: LocationChange) => string;
 };
 
@@ -51,16 +51,16 @@ export const useNavigation = (): Navigation => {
   return places;
 };
 
-/** The step of the history that one is at. */
+/** The current history entry. */
 export const useHistoryStep = (): string => useNavigation().step;
 
-/** Pressed in a way that a browser opens elsewhere: another tab, another window, a file. */
+/** True if the browser itself handles the click: a new tab, a new window, a download. */
 const isForBrowser = (event: MouseEvent): boolean =>
   event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
 export type LocationLink = { readonly href: string; readonly onClick: (event: MouseEvent) => void };
 
-/** `usePlaceLink` for whoever draws many. */
+/** Returns a function that makes link properties, for a component that draws many links. */
 export const useLocationLinks = (): ((change: LocationChange) => LocationLink) => {
   const { go, hrefOf } = useNavigation();
   return (change) => ({
@@ -73,8 +73,5 @@ export const useLocationLinks = (): ((change: LocationChange) => LocationLink) =
   });
 };
 
-/**
- * What an `<a>` needs to lead to a change of what is open: in place, or in a new tab by the browser's own
- * ways (D11).
- */
+/** Properties of an `<a>` that changes the location in this tab, or in a new tab by the browser (D11). */
 export const useLocationLink = (change: LocationChange): LocationLink => useLocationLinks()(change);

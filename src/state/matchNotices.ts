@@ -11,18 +11,18 @@ export type MatchNotice = Extract<FeedEvent, { kind: 'match-notice' }>;
 export type MatchNotices = NoticeQueue<MatchNotice> & { readonly hear: (event: FeedEvent) => void };
 
 const MOST = 3;
-/** That a goal does not count is read and not only seen: the time that its row marks it for. */
+/** A withdrawn goal takes longer to read. Equal to the time that the row marks it. */
 const WITHDRAWN_MS: Milliseconds = 12_000;
 
 type Parts = NoticeParts & {
   readonly serverNow: () => EpochMs;
-  /** Since this page began. */
+  /** Time since the page was loaded. */
   readonly age: () => Milliseconds;
 };
 
 /**
- * Each notice stands for 5 s (GOAL-08); one of a match takes the place of the last of that match; a withdrawn
- * goal takes its notice with it (D29).
+ * Creates the queue of match notices. Each shows for 5 s (GOAL-08) and replaces the previous notice of its
+ * match. A withdrawn goal removes the notice of that goal (D29).
  */
 export const createMatchNotices = ({ serverNow, age, ...parts }: Parts): MatchNotices => {
   const queue = createNoticeQueue<MatchNotice>({
@@ -30,20 +30,20 @@ export const createMatchNotices = ({ serverNow, age, ...parts }: Parts): MatchNo
     most: MOST,
     shownFor: ({ what }) => (what === 'goal-withdrawn' ? WITHDRAWN_MS : NOTICE_MS),
     about: ({ matchId }) => matchId,
-    // What happened before this page began is no news to it, nor is what a tab hears of long afterwards.
+    // Events before the page was loaded are not shown, nor events that reach the tab much later.
     isNews: ({ at }) => serverNow() - at <= Math.min(age(), NOTICE_AGE_MS),
   });
   return {
     ...queue,
     hear: (event) => {
       if (event.kind === 'match-notice') queue.take(event);
-      // Told to every tab: the one that says so may be another than the one that showed the goal.
+      // Every tab gets this event, because the notice of the goal may be in any tab.
       else if (event.kind === 'goal-withdrawn' && event.goal !== null) queue.putAway(`notice-${event.goal}`);
     },
   };
 };
 
 export const useMatchNotices = (): readonly MatchNotice[] => useStore(useClient().matchNotices.view);
-/** Wakes at the first and when none is left. */
+/** True while a match notice is shown. Renders only when this changes. */
 export const useHasMatchNotices = (): boolean =>
   useStore(useClient().matchNotices.view, ({ length }) => length > 0);

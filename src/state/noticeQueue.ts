@@ -1,46 +1,46 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Milliseconds } from '#domain/ids.ts';
 
-/** Pop-ups that one tab of all shows (D26). */
+/** A queue of pop-ups, each shown by only one of all tabs (D26). */
 export type NoticeQueue<N> = {
-  /** The newest last. */
+  /** The notices on screen, newest last. */
   readonly view: StoreApi<readonly N[]>;
   readonly putAway: (id: string) => void;
-  /** While somebody reads or reaches for them they stay (WCAG 2.2.1). */
+  /** Stops the timers while the user points at or focuses the notices (WCAG 2.2.1). */
   readonly hold: (held: boolean) => void;
   readonly empty: () => void;
 };
 
-/** What a queue needs of the tab. */
+/** Functions of the tab that a queue needs. */
 export type NoticeParts = {
-  /** Shows it, if no other tab of all has (D26). */
+  /** Runs `show` if no other tab has shown the notice (D26), else `refused`. */
   readonly showOnce: (id: string, show: () => void, refused?: () => void) => void;
-  /** Runs later, unless what it answers is called before. */
+  /** Runs a function after `ms`. Returns the function that cancels it. */
   readonly later: (ms: Milliseconds, run: () => void) => () => void;
 };
 
-type Ways<N> = NoticeParts & {
-  /** More at once cover what is looked at. */
+type QueueOptions<N> = NoticeParts & {
+  /** The most notices at once; more would cover the page. */
   readonly most: number;
   /**
-   * What happens to a notice where there are `most`: `displace` removes the oldest that go by themselves,
-   * `wait` keeps the notice out of sight, and unclaimed, until another has gone, `gather` shows it all the
-   * same, as the screen draws those in one line.
+   * What happens to a notice when `most` are shown. `displace` removes the oldest that close by themselves.
+   * `wait` keeps the notice hidden and unclaimed until another closes. `gather` shows it anyway, because the
+   * screen draws such notices in one line.
    */
   readonly overflow?: (notice: N) => 'displace' | 'wait' | 'gather';
-  /** How long it stands; null until the user puts it away. */
+  /** How long the notice is shown; null until the user closes it. */
   readonly shownFor: (notice: N) => Milliseconds | null;
-  /** What it is about: one takes the place of the last about the same. */
+  /** The subject of a notice. A notice replaces the previous one of the same subject. */
   readonly about: (notice: N) => string;
-  /** Whether it is still worth telling once this tab may. */
+  /** Whether the notice is recent enough to show once this tab may show it. */
   readonly isNews?: (notice: N) => boolean;
 };
 
 const SEEN_REMEMBERED = 200;
-/** A claim that the worker has not answered by then holds no place any more. */
+/** A claim that the worker has not answered after this time no longer reserves a place. */
 const CLAIM_MS: Milliseconds = 2_000;
 
-/** A queue of pop-ups; `take` is given what comes, of which each is shown once. */
+/** Creates a queue of pop-ups. `take` accepts a notice, and each notice is shown once. */
 export const createNoticeQueue = <N extends { readonly id: string }>({
   showOnce,
   later,
@@ -49,16 +49,16 @@ export const createNoticeQueue = <N extends { readonly id: string }>({
   about,
   isNews = () => true,
   overflow = () => 'displace',
-}: Ways<N>): NoticeQueue<N> & { readonly take: (notice: N) => void } => {
+}: QueueOptions<N>): NoticeQueue<N> & { readonly take: (notice: N) => void } => {
   const view = createStore<readonly N[]>(() => []);
   const seen = new Set<string>();
   const timers = new Map<string, () => void>();
-  /** Notices that wait for a place, in their order: nobody has been told that they were shown. */
+  /** Notices that wait for a place, oldest first. The worker does not count them as shown. */
   let waiting: readonly N[] = [];
-  /** Claims under way, which hold a place each; what ends their time. */
+  /** Claims in flight by notice id; each reserves a place. The value cancels the claim's timeout. */
   const claims = new Map<string, () => void>();
   let held = false;
-  /** Goes up with each emptying: what was asked for before is nobody's any more. */
+  /** Incremented by `empty`. Answers to claims of an earlier turn are ignored. */
   let turn = 0;
 
   const disarm = (id: string): void => {
@@ -121,7 +121,7 @@ export const createNoticeQueue = <N extends { readonly id: string }>({
       );
   };
   const show = (notice: N): void => {
-    // A tab that was too slow for the worker's patience may get it twice.
+    // A tab that answered after the worker's timeout may get the notice twice.
     if (seen.has(notice.id)) return;
     seen.add(notice.id);
     if (seen.size > SEEN_REMEMBERED)

@@ -3,10 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MatchId } from '#domain/ids.ts';
 import { useClient } from './clientContext.tsx';
 
-/**
- * How many bets are open, null where that is not known, and on which matches: all that is drawn of them
- * outside their list.
- */
+/** The number of open bets (null while unknown) and their matches, for screens other than the bet list. */
 export type OpenBetCounts = { readonly count: number | null; readonly matches: ReadonlySet<MatchId> };
 export type OpenBetsStore = StoreApi<OpenBetCounts>;
 
@@ -14,6 +11,6 @@ const NONE: OpenBetCounts = { count: null, matches: new Set() };
 export const createOpenBetsStore = (): OpenBetsStore => createStore<OpenBetCounts>(() => NONE);
 
 export const useOpenBetCount = (): number | null => useStore(useClient().openBets, ({ count }) => count);
-/** Wakes only when the first bet on this match is placed or the last is settled. */
+/** True if the match has an open bet. Renders only when this changes. */
 export const useHasOpenBet = (match: MatchId): boolean =>
   useStore(useClient().openBets, ({ matches }) => matches.has(match));

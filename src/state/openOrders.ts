@@ -4,8 +4,8 @@ import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 import { useUser } from './session.ts';
 
 /**
- * The user's orders that are not settled yet, asked once for all tabs by the worker (D27); out of date at the
- * event `asked-changed`. Kept under the user's name: another one never sees them (I6).
+ * The user's unsettled orders. The worker requests them once for all tabs (D27); the event `asked-changed`
+ * marks them as out of date. The cache key holds the user id, so another user never sees them (I6).
  */
 export const useOpenOrders = (): UseQueryResult<readonly Order[], QueryProblem> => {
   const uid = useUser()?.uid ?? null;

@@ -7,54 +7,51 @@ import type { OptionKey, SportId } from '#domain/ids.ts';
 import type { Pick, SelectionNames, Slip } from '#domain/slip.ts';
 import { useClient } from './clientContext.tsx';
 
-/** Betting by one press on a price (SLIP-12): the user has turned it on, and the sport has a stake. */
+/** Places a bet by one press on a price, if the user turned this on and the sport has a stake (SLIP-12). */
 export type QuickBets = {
   /**
-   * What a press on a price of this sport stakes; null where it picks, as it does for guests and where the
-   * operator has quick bets off.
+   * Returns the stake of a press on a price of this sport. Null if the press picks instead, for example for
+   * guests or if the operator has quick bets off.
    */
   readonly stakeOf: (sport: SportId) => Amount | null;
-  /**
-   * Places what was painted. A press on the same option while the first is not answered is part of that press
-   * (F23).
-   */
+  /** Places a bet at the displayed price. Ignores a second press on the option while the first is in flight (F23). */
   readonly press: (pick: Pick, names: SelectionNames, stake: Amount) => void;
-  /** The bets that this tab is shown changed. */
+  /** Call this when the bets of this tab have changed. */
   readonly betsChanged: () => void;
-  /** Why the last one did not leave. */
+  /** Why the last quick bet was not placed; null if it was. */
   readonly problem: StoreApi<QuickRefused | null>;
 };
 
-/** `quick-repeated`: a bet on this option whose end is known still stands on screen, and another is placed once it is put away. */
+/** `quick-repeated`: a finished bet on this option is still on screen; the user must dismiss it to bet again. */
 type QuickRefused = {
   readonly problem: Problem | { readonly code: 'quick-repeated' };
   readonly names: SelectionNames;
 };
 
 type SlipIdParts = {
-  /** What this tab is shown of an intent's bet: its end is known, it is open, or nothing. */
+  /** The state of an intent's bet in this tab: its outcome is known, it is open, or the tab has no such bet. */
   readonly outcomeOf: (intent: string) => 'over' | 'open' | null;
-  /** Makes a slip id; another one each time. */
+  /** Makes a new slip id for each call. */
   readonly createSlipId: () => string;
 };
 type Parts = SlipIdParts & {
   readonly place: (placing: QuickPlacing) => Promise<Result<PlacementAnswer>>;
   readonly slip: () => { readonly quick: Slip['quick']; readonly currencyId: number };
-  /** The user's. */
+  /** The user's currency. */
   readonly currencyId: () => number;
-  /** Somebody is logged in, and the operator has quick bets on. */
+  /** True if a user is logged in and the operator has quick bets on. */
   readonly isOffered: () => boolean;
 };
 
-/** Whether it left is not known: what became of it stands in the bets (F17). */
+/** True if it is unknown whether the bet was sent; the bets will show its outcome (F17). */
 const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
-/** A slip id that was pressed and not answered; `seen`: its bet was shown since. */
+/** The slip id of a press without an answer. `seen`: this tab has shown its bet since. */
 type Unanswered = { readonly slipId: string; seen: boolean };
 
 /**
- * Slip ids of presses that nobody answered. An option keeps its id until the outcome is known, so that however
- * often it is pressed one bet is placed at most, whatever becomes of the presses before (F19, D5).
+ * Keeps the slip ids of unanswered presses. An option keeps its slip id until the outcome is known, so any
+ * number of presses places one bet at most (F19, D5).
  */
 const createSlipIds = ({ outcomeOf, createSlipId }: SlipIdParts) => {
   const unanswered = new Map<OptionKey, Unanswered>();
@@ -72,7 +69,7 @@ const createSlipIds = ({ outcomeOf, createSlipId }: SlipIdParts) => {
       return slipId;
     },
     answered: (key: OptionKey): void => void unanswered.delete(key),
-    /** Bets changed: what is shown of one that was not answered is remembered. */
+    /** Records which unanswered bets this tab shows now. */
     changed: (): void => unanswered.forEach(isKnown),
   };
 };
@@ -104,8 +101,8 @@ export const createQuickBets = ({
     if (!answer.ok && isLost(answer.problem)) return;
     slipIds.answered(pick.key);
     if (!answer.ok) problem.setState({ problem: answer.problem, names }, true);
-    // The second press of a double one finds its bet under way; a later one that found it over would look
-    // like a bet.
+    // The second press of a double press finds its bet in flight and needs no message. If the bet is already
+    // finished, the user must learn that this press placed nothing.
     if (answer.ok && answer.value.repeated && outcomeOf(answer.value.intent) === 'over')
       problem.setState({ problem: { code: 'quick-repeated' }, names }, true);
   };
@@ -114,7 +111,7 @@ export const createQuickBets = ({
     stakeOf: (sport) => {
       const { quick, currencyId: entered } = slip();
       const { on, stakes } = quick;
-      // A stake that was entered in another currency is none.
+      // A stake entered in another currency does not count.
       return on && isOffered() && entered === currencyId() ? (stakes[String(sport)] ?? null) : null;
     },
     press: (pick, names, stake) => void press(pick, names, stake),
@@ -122,9 +119,9 @@ export const createQuickBets = ({
   };
 };
 
-/** Whether presses on prices bet now, for whatever says so. */
+/** True if the user has turned quick bets on. */
 export const useQuickOn = (): boolean => useStore(useClient().slip, ({ slip }) => slip.quick.on);
 export const useQuickProblem = () => useStore(useClient().quickBets.problem);
-/** Wakes at the first and when it is put away. */
+/** True while a quick bet's problem is shown. Renders only when this changes. */
 export const useHasQuickProblem = (): boolean =>
   useStore(useClient().quickBets.problem, (problem) => problem !== null);

@@ -9,12 +9,12 @@ type News<T extends object> =
       readonly patches: Parameters<typeof applyDocumentPatches>[1];
     };
 
-/** A document as this tab has it; `rev` null until the worker has told. */
+/** This tab's replica of a shared document. `rev` is null before the first sync. */
 type Replica<T extends object> = { readonly rev: number | null; readonly value: T };
 
 /**
- * The replica after the news; undefined when it does not stand on the news' base and the whole is needed
- * (D24).
+ * Applies an update to a replica and returns the new replica. Returns undefined if the patches have another base
+ * revision, so the whole document is needed (D24).
  */
 const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T> | undefined => {
   if ('whole' in news) return { rev: news.rev, value: news.whole };
@@ -22,7 +22,7 @@ const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T>
   return { rev: news.rev, value: applyDocumentPatches(held.value, news.patches) };
 };
 
-/** All documents of this tab, and one call that takes what a patch says of them. */
+/** All document replicas of this tab. `take` applies the documents of one patch. */
 export type Replicas = { take(news: DocumentNews): 'applied' | 'resync' };
 
 type Sinks = { readonly [N in DocumentName]: (value: Documents[N]) => void };
@@ -49,7 +49,7 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
   };
   return {
     take: (news) => {
-      // Whose the others are is known before they come: this browser keeps them under that name.
+      // The session comes first, because the other documents are stored under its user id.
       const stands = [
         takeOne('session', news.session),
         takeOne('settings', news.settings),

@@ -3,16 +3,13 @@ import type { SearchAnswer } from '#contract/search.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
-/**
- * Scores and clocks of what was found are as old as the answer: asked of the worker again as long as somebody
- * looks.
- */
-const LOOKED_AT_MS: Milliseconds = 5_000;
+/** Interval that refreshes scores and clocks of the results while they are on screen. */
+const REFRESH_MS: Milliseconds = 5_000;
 
 /**
- * What a text finds, by the worker and by the platform (MENU-12, REQ-62): at once from what is known, and
- * again at the event
- * `asked-changed`. Until the answer to a text is there, that to the one before stands (`isPlaceholderData`), and never the other way round.
+ * Searches a text in the worker's data and on the platform (MENU-12, REQ-62). The worker answers at once from
+ * its own data; the event `asked-changed` requests the answer again. Until a new text is answered, the results
+ * of the previous text stay (`isPlaceholderData`).
  */
 export const useSearch = (text: string, timeZone: string): UseQueryResult<SearchAnswer, QueryProblem> =>
   useSharedQuery(
@@ -20,9 +17,9 @@ export const useSearch = (text: string, timeZone: string): UseQueryResult<Search
     {
       queryKey: ['search', text, timeZone],
       placeholderData: keepPreviousData,
-      refetchInterval: LOOKED_AT_MS,
+      refetchInterval: REFRESH_MS,
       staleTime: 0,
-      // Let go of at once: the worker has it, and a text typed is another key each time.
+      // Drop unused results at once: the worker has them, and each typed text is a new key.
       gcTime: 0,
     },
   );

@@ -4,22 +4,22 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { slipState, type PendingPress, type SlipStore } from './slipStore.ts';
 
 /**
- * The slip follows its worker's answer by a patch or two; a press that it never tells of was none (an
- * eleventh from another tab, C15).
+ * How long a confirmed press stays drawn while the slip does not contain it. The slip normally follows within
+ * two patches. It never follows if the press was without effect, such as an eleventh pick (C15).
  */
-const FOLLOWS: Milliseconds = 1_000;
+const CONFIRMED_PRESS_MS: Milliseconds = 1_000;
 
 /**
- * Presses on prices: drawn in the frame of the press (G14), and for as long as the worker has neither refused
- * it nor told of it. What may be placed is the worker's slip alone.
+ * Presses on prices. A press is drawn in its own frame (G14) and stays until the worker refuses it or its slip
+ * contains it. Only the worker's slip can be placed.
  */
 export type SelectionCommands = {
-  /** Picks, or takes back what is drawn as picked. */
+  /** Picks the option, or removes the pick if it is drawn as picked. */
   readonly press: (
     pick: Omit<PendingPress, 'on'>,
     send: () => Promise<Result<null>>,
   ) => Promise<Result<null>>;
-  /** The worker's slip. */
+  /** Takes the worker's slip. */
   readonly show: (slip: Slip) => void;
 };
 
@@ -40,10 +40,10 @@ export const createSelectionCommands = (
       const answer = await send();
       answered.add(press);
       if (!answer.ok || isIn(store.getState().slip, press)) without(press);
-      else later(FOLLOWS, () => without(press));
+      else later(CONFIRMED_PRESS_MS, () => without(press));
       return answer;
     },
-    // One that is not answered may be told of by what an earlier press did.
+    // An unanswered press stays, because an earlier press on the option may have caused this state of the slip.
     show: (slip) =>
       draw(
         store.getState().presses.filter((press) => !answered.has(press) || !isIn(slip, press)),

@@ -8,12 +8,12 @@ import { useClient } from './clientContext.tsx';
 
 type State = { readonly words: ServerWords | null };
 
-/** The platform's own words for codes that the client has none for (D17), in the language shown. */
+/** The platform's names, in the user's language, for codes that the client does not know (D17). */
 export type ServerNames = {
   readonly store: StoreApi<State>;
-  /** Something unknown is on screen: the words are asked for, once, when the page has drawn. */
+  /** Requests the names once, after the first paint. Called when an unknown code is on screen. */
   readonly need: () => void;
-  /** Another language, or the worker has newer words: they are asked for again if anything needed them. */
+  /** Requests the names again if they were needed before: the language changed, or the worker has newer ones. */
   readonly renew: () => void;
 };
 
@@ -23,9 +23,9 @@ type Parts = {
   readonly later: (ms: Milliseconds, run: () => void) => void;
 };
 
-/** Odds come first: the file waits until the first screen stands. */
+/** Delay of the request, so that the first screen's odds load first. */
 const AFTER_PAINT: Milliseconds = 500;
-/** A file that did not come is asked for again after this. */
+/** Delay of the next attempt after a failure. */
 const RETRY: Milliseconds = 60_000;
 
 export const createServerWords = ({ ask, locale, later }: Parts): ServerNames => {
@@ -58,8 +58,8 @@ export const createServerWords = ({ ask, locale, later }: Parts): ServerNames =>
 };
 
 /**
- * The platform's word for a code of a group; undefined for none, and while it is on its way. Ask only for
- * what is unknown: asking is what fetches the file.
+ * The platform's name for a code of a group; undefined if it has none or while the names load. Pass a code only
+ * if the client does not know it, because this hook starts the download.
  */
 export const useServerWord = (group: WordGroup, code: number | undefined): string | undefined => {
   const { serverWords } = useClient();
@@ -72,6 +72,6 @@ export const useServerWord = (group: WordGroup, code: number | undefined): strin
   );
 };
 
-/** All of the platform's words that are there already; fetches nothing by itself. */
+/** All names of the platform that are loaded. Does not request them. */
 export const useServerWords = (): ServerWords | null =>
   useStore(useClient().serverWords.store, ({ words }) => words);

@@ -10,37 +10,37 @@ import { useClient } from './clientContext.tsx';
 
 type LoginReason = 'user' | 'expired';
 type SessionStore = StoreApi<SessionView>;
-/** `restored`: nobody logs in now, the site says an earlier login again (`SessionChange`). */
+/** `restored`: the host repeats an earlier login; the user does not log in now (`SessionChange`). */
 type LoginHow = { readonly restored: boolean };
 
-/** The user of this tab, and what the parent says of them (D8). */
+/** The user of this tab, and the host's session messages (D8). */
 export type SessionState = {
-  /** What is known of the user; never the authorization value. */
+  /** The user's data without the authorization value. */
   readonly view: SessionStore;
-  /** Takes the worker's news of the session. */
+  /** Takes the worker's session document. */
   readonly show: (view: SessionView) => void;
-  /** Takes the events that are this tab's alone. */
+  /** Takes events that only this tab receives. */
   readonly hear: (event: FeedEvent) => void;
-  /** Follows the page's sleep; the answer ends it. */
+  /** Starts to check the session when a frozen page resumes. Returns the function that stops this. */
   readonly start: () => () => void;
   /**
-   * Problems: `bad-request` for another merchant's session, or one that does not fit; `session-expired` for a
-   * restored one that a later login or logout has replaced; and those of the line.
+   * Logs the user in. Problems: `bad-request` for an invalid session or one of another merchant,
+   * `session-expired` for a restored session that a later login or logout replaced, and those of the transport.
    */
   readonly login: (session: Session, how?: LoginHow) => Promise<Result<null>>;
   readonly logout: () => Promise<Result<null>>;
-  /** `uid` names the user whose wallet it is; null where the site has not said. */
+  /** Forwards a wallet. `uid` is the wallet's user; null if the host did not say. */
   readonly wallet: (wallet: Wallet, uid: string | null) => Promise<Result<null>>;
   readonly maintenance: (on: boolean) => Promise<Result<null>>;
   /**
-   * Whether another tab has logged this user out, or another one in, which this page has not heard of: one
-   * that the machine held still is told nothing before its first input. It is empty then. To be asked before
-   * an input is taken (D8, F32).
+   * Returns whether another tab has changed the user without this page's knowledge, and if so removes the old
+   * user's data. A page that was suspended gets no event before its first input, so call this before an input is
+   * handled (D8, F32).
    */
   readonly isBehind: () => boolean;
-  /** A "log in" button, or a guest's bet (USER-07). */
+  /** Asks the host for a login, after a "log in" button or a guest's bet (USER-07). */
   readonly wantLogin: () => void;
-  /** Told whenever the parent is to be asked for a login. */
+  /** Registers a listener that asks the host for a login. */
   readonly onLoginWanted: (run: (reason: LoginReason) => void) => () => void;
 };
 
@@ -49,21 +49,21 @@ type Parts = {
   readonly merchant: string;
   readonly authorization: Authorization;
   readonly signals: Pick<TabSignals, 'onStill'>;
-  /** Called when nothing of the user may be on screen any more, before the worker has told of it. */
+  /** Removes all data of the user from the screen, before the worker confirms the change. */
   readonly emptied: () => void;
 };
 
-/** Tries when the worker goes or is silent: the newest holds, however often it arrives. */
+/** Attempts if the worker ends or is silent. The change is idempotent. */
 const TRIES = 3;
 const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
 export const createSession = ({ feed, merchant, authorization, signals, emptied }: Parts): SessionState => {
   const view = createStore<SessionView>(() => GUEST);
   const listeners = new Set<(reason: LoginReason) => void>();
-  /** The latest that this tab handed over, until the worker has told it back. */
+  /** The latest session that this tab sent, until the worker's document contains its user. */
   let handed: Session | null = null;
   const heard = new Set<string>();
-  /** What the worker tells of a user of before this turn is of one who has left. */
+  /** The lowest generation that may show a user. An earlier one belongs to a user who has left. */
   let floor = 0;
 
   const send = async (change: SessionChange): Promise<Result<null>> => {
@@ -75,7 +75,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
     return answer;
   };
   const ask = (reason: LoginReason): void => listeners.forEach((run) => run(reason));
-  /** Nothing of the user is on screen from here on, whatever the worker says and when (I6). */
+  /** Removes the user from the screen and ignores the worker's messages about earlier generations (I6). */
   const empty = (from: number): void => {
     floor = Math.max(floor, from);
     view.setState(({ maintenance, generation }) => ({ ...GUEST, maintenance, generation }), true);
@@ -95,15 +95,14 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
   return {
     view,
     show: (now) => {
-      // Another tab of the same parent may have handed over this very login before: then the worker counts no
-      // turn for ours.
+      // Another tab of the host may have sent the same login first. Then the worker starts no new generation
+      // for this tab's login.
       const isOurs = now.user !== null && now.user.uid === handed?.uid;
       if (isOurs) floor = Math.min(floor, now.generation);
       if (now.user !== null && now.generation < floor) return;
       view.setState(now, true);
       const kept = authorization.kept();
-      // Two tabs may log in at once: what is kept is what the worker has taken, by the hand of the tab that
-      // gave it.
+      // Two tabs may log in at once. The tab whose session the worker accepted stores it.
       if (now.user !== null && now.user.uid === handed?.uid) {
         authorization.keep(now.generation, handed);
         handed = null;
@@ -124,7 +123,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
         ask(reason);
       });
     },
-    // Asleep, this page has heard of no logout: what is kept tells it before any input does (F13, F32).
+    // A frozen page receives no logout. The stored session shows it before the first input (F13, F32).
     start: () =>
       signals.onStill((still) => {
         const { user, generation } = view.getState();
@@ -134,10 +133,10 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
       }),
     isBehind,
     login: async (session, { restored } = { restored: false }) => {
-      // The worker refuses and counts it; nothing of it is kept here.
+      // The worker refuses and counts the session of another merchant. The tab does not store it.
       if (session.merchant !== merchant) return send({ kind: 'login', session });
       if (restored) {
-        // What this browser keeps is at least as new; it is replaced by no session of before.
+        // The stored session is at least as new as a restored one and must not be replaced.
         if (authorization.kept() === undefined) handed = session;
         const answer = await send({ kind: 'login', session, restored });
         if (!answer.ok && handed === session) handed = null;
@@ -146,7 +145,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
       handed = session;
       const turn = nextTurn();
       const { user } = view.getState();
-      // A changed uid wipes first (D23).
+      // Another user: remove the previous user's data first (D23).
       if (user !== null && user.uid !== session.uid) empty(turn);
       authorization.keep(turn, session);
       return send({ kind: 'login', session });
@@ -175,7 +174,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
 
 /** The user, or null for a guest (USER-06). */
 export const useUser = (): SessionView['user'] => useStore(useClient().session.view, ({ user }) => user);
-/** The platform wants the user told that settings can be changed (SETTINGS-05). */
+/** True if the user must see the tip that settings can be changed (SETTINGS-05). */
 export const useSettingsTip = (): boolean =>
   useStore(useClient().session.view, ({ settings }) => settings.showSettingChangableTip);
 export const useMaintenance = (): boolean =>

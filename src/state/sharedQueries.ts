@@ -7,7 +7,7 @@ import { RETRY_DELAY_MS, shouldRetryQuery } from './queryClient.ts';
 import { useClient, type ClientParts } from './clientContext.tsx';
 import type { AppLocation } from './location.ts';
 
-/** React Query wants a failure thrown: the problem travels in it. */
+/** The error that carries a problem through React Query, which expects failures to be thrown. */
 export class QueryProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -20,11 +20,11 @@ export class QueryProblem extends Error {
 const kept = new WeakMap<ClientParts, QueryClient>();
 
 /**
- * The answers of a client, made when the first is wanted: all that asks by React Query is opened on demand,
- * and comes with it (G10). They are out of date when the worker says so, so nothing is asked again by time or
- * focus (D27); those about a user go with the user (I6).
+ * Returns the client's query cache and creates it at the first use, so React Query is not part of the first
+ * screen (G10). The worker reports answers that are out of date, so nothing refetches by time or focus (D27).
+ * Answers about a user are removed with the user (I6).
  */
-const answersOf = (parts: ClientParts): QueryClient => {
+const queryClientOf = (parts: ClientParts): QueryClient => {
   const before = kept.get(parts);
   if (before !== undefined) return before;
   const queries = new QueryClient({
@@ -42,7 +42,7 @@ const answersOf = (parts: ClientParts): QueryClient => {
     },
   });
   parts.onOutdated((topic) => {
-    // Answers about a user stand under `me`.
+    // Keys of answers about a user begin with `me`.
     for (const queryKey of topic === null ? [[]] : [[topic], ['me', topic]])
       void queries.invalidateQueries({ queryKey });
   });
@@ -59,7 +59,7 @@ type AskOptions<Q extends SharedQuery> = Omit<
   'queryFn'
 >;
 
-/** What the worker answers to a question, kept for the tab under its key. */
+/** Sends a shared query to the worker and caches the answer in this tab under the query key. */
 export const useSharedQuery = <Q extends SharedQuery>(
   question: Q,
   options: AskOptions<Q>,
@@ -70,21 +70,21 @@ export const useSharedQuery = <Q extends SharedQuery>(
     if (!answer.ok) throw new QueryProblem(answer.problem);
     return answer.value;
   };
-  return useQuery<QueryAnswers[Q['topic']], QueryProblem>({ ...options, queryFn }, answersOf(parts));
+  return useQuery<QueryAnswers[Q['topic']], QueryProblem>({ ...options, queryFn }, queryClientOf(parts));
 };
 
-/** What became of a match that is not on the board any more (D29); null asks nothing. */
+/** The facts of a match that has left the board (D29); null sends no query. */
 export const useRemovedMatch = (matchId: MatchId | null): MatchFacts | undefined =>
   useSharedQuery(
     { topic: 'match', matchId: matchId ?? ('' as MatchId) },
     { queryKey: ['match', matchId], enabled: matchId !== null },
   ).data;
 
-/** How many matches the days to come of a sport have in a zone. */
+/** The number of a sport's matches on each coming day of a time zone. */
 export const useDayCounts = (sportId: SportId, timeZone: string): UseQueryResult<DayCounts, QueryProblem> =>
   useSharedQuery({ topic: 'days', sportId, timeZone }, { queryKey: ['days', sportId, timeZone] });
 
-/** The leagues of the list at a place, with their counts (MENU-08); asked only where they are needed. */
+/** The leagues of a location's list with their counts (MENU-08). Sends the query only while `needed`. */
 export const useListLeagues = (
   { view, sport, playType: listed, day }: AppLocation,
   timeZone: string,

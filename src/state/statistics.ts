@@ -7,18 +7,18 @@ import { RETRY_DELAY_MS, shouldRetryQuery } from './queryClient.ts';
 import { useClient } from './clientContext.tsx';
 
 type State = {
-  /** The newest answer; an error leaves it there. */
+  /** The newest answer; an error does not remove it. */
   readonly data: StatisticsAnswer | undefined;
-  /** What was asked last was not answered; never while it is asked and nothing stands there yet. */
+  /** True if the last request failed; false while a request runs and there is no data. */
   readonly isError: boolean;
 };
 
-/** Counts for the menu (MENU-07), asked once for all tabs by the worker (D27). */
+/** Counts for the menu (MENU-07). The worker requests them once for all tabs (D27). */
 export type Statistics = {
   readonly store: StoreApi<State>;
-  /** Somebody shows them: they are asked for, once. */
+  /** Requests the counts once. Called by the first component that shows them. */
   readonly need: () => void;
-  /** Asks anew, if anybody needed them: the worker has newer ones, or the user wants them once more. */
+  /** Requests the counts again if they were needed before: the worker has newer ones, or the user retries. */
   readonly renew: () => void;
 };
 
@@ -28,8 +28,8 @@ type Parts = {
 };
 
 /**
- * The one answer that the first screen asks for: kept here, so that React Query comes with the first of those
- * opened on demand (G10).
+ * Creates the cache of the statistics, the only query of the first screen. It does not use React Query, which
+ * is loaded on demand (G10).
  */
 export const createStatistics = ({ ask, later }: Parts): Statistics => {
   const store = createStore<State>(() => ({ data: undefined, isError: false }));

@@ -1,9 +1,9 @@
 /**
- * This room alone keeps things in the page's storage. Denied, full or broken storage breaks nothing (F34):
- * what cannot be kept is forgotten.
+ * Text storage that never throws. If storage is denied, full or broken, writes are lost and reads return null
+ * (F34). Only this folder uses the page's storage.
  */
 export type TextStore = { read(key: string): string | null; write(key: string, text: string): void };
-/** One that can also forget. */
+/** A text store that can also remove a key. */
 type ClearedStore = TextStore & { remove(key: string): void };
 
 export const createTextStore = (
@@ -20,28 +20,25 @@ export const createTextStore = (
     try {
       open().setItem(key, text);
     } catch {
-      // Nothing to tell: the worker keeps its own copy.
+      // Ignored: the worker stores its own copy.
     }
   },
   remove: (key) => {
     try {
       open().removeItem?.(key);
     } catch {
-      // What cannot be removed could not be written either.
+      // Ignored: a store that refuses a removal also refused the write.
     }
   },
 });
 
-// Even naming it throws where storage is denied, so it is named inside the calls.
+// Access to `localStorage` itself throws if storage is denied, so each call accesses it again.
 export const pageStorage: ClearedStore = createTextStore(() => localStorage);
-/** Kept for as long as the tab, over reloads. */
+/** Storage for the life of the tab, including reloads. */
 export const tabStorage: TextStore = createTextStore(() => sessionStorage);
 
 const PROBE = 'kept';
-/**
- * Whether what is written is there afterwards: not so in a frame without storage, or where storage is full
- * (F22, F34).
- */
+/** Returns whether a written text can be read back. False without storage or if it is full (F22, F34). */
 export const canStoreTexts = (store: TextStore): boolean => {
   store.write(PROBE, PROBE);
   return store.read(PROBE) === PROBE;

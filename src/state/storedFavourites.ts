@@ -4,7 +4,7 @@ import { MAX_FAVOURITES } from '#domain/constants.ts';
 import type { TextStore } from './storage.ts';
 import type { SettingsOwner } from './storedSettings.ts';
 
-/** Per merchant, and per user where one is logged in (FAV-05, C33). */
+/** The storage key holds the merchant, and the user if one is logged in (FAV-05, C33). */
 const keyOf = ({ merchant, uid }: SettingsOwner): string =>
   uid === null ? `favourites:${merchant}` : `favourites:${merchant}:${encodeURIComponent(uid)}`;
 
@@ -16,7 +16,7 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/** What this browser mirrored of the stars; each entry by itself, of what is garbage none (F34). */
+/** Reads the mirrored favourites. Invalid entries are left out independently (F34). */
 export const readFavourites = (store: TextStore, whose: SettingsOwner): Favourites => {
   const { matches, leagues, teams } =
     listsIn<Favourites>(parse(store.read(keyOf(whose))), FAVOURITES_RULES) ?? NO_FAVOURITES;
@@ -29,10 +29,10 @@ export const readFavourites = (store: TextStore, whose: SettingsOwner): Favourit
 
 export const writeFavourites = (store: TextStore, favourites: Favourites, whose: SettingsOwner): void => {
   const text = JSON.stringify(favourites);
-  // Every tab hears of every star: one of them writes.
+  // Every tab receives every change; only the first one needs to write.
   if (store.read(keyOf(whose)) !== text) store.write(keyOf(whose), text);
 };
 
-/** Nothing of a user who has left is kept (D8); a guest's are the user's who has logged in (C33). */
+/** Deletes the favourites of a user who has left (D8), or a guest's after they became a user's (C33). */
 export const forgetFavourites = (store: { remove(key: string): void }, whose: SettingsOwner): void =>
   store.remove(keyOf(whose));

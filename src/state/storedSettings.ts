@@ -3,9 +3,7 @@ import type { Settings } from '#contract/documents.ts';
 import type { TextStore } from './storage.ts';
 
 const KEY = 'settings';
-/**
- * Whose settings: a guest's (uid null) or a user's, of one merchant; two at one origin never mix (D23, C33).
- */
+/** The owner of stored settings: a guest (uid null) or a user of one merchant; owners never mix (D23, C33). */
 export type SettingsOwner = { readonly merchant: string; readonly uid: string | null };
 
 const keyOf = ({ merchant, uid }: SettingsOwner): string =>
@@ -23,8 +21,8 @@ const stored = (store: TextStore, key: string): Partial<Settings> =>
   settingsIn(parse(store.read(key) ?? 'null'));
 
 /**
- * Each stored setting counts by itself: one that is garbage falls back alone (F34). Without `whose`, before
- * the merchant is known: what this browser showed last, as far as it is the device's.
+ * Reads stored settings over the defaults in `first`. An invalid setting falls back alone (F34). Without
+ * `whose`, before the merchant is known, it reads only the device's last settings, such as language and theme.
  */
 export const readSettings = (store: TextStore, first: Settings, whose?: SettingsOwner): Settings => ({
   ...first,
@@ -39,6 +37,6 @@ export const writeSettings = (store: TextStore, settings: Settings, whose: Setti
   store.write(keyOf(whose), JSON.stringify(settings));
 };
 
-/** Nothing of a user who has left is kept (D8). */
+/** Deletes the settings of a user who has left (D8). */
 export const forgetSettings = (store: { remove(key: string): void }, merchant: string, uid: string): void =>
   store.remove(keyOf({ merchant, uid }));

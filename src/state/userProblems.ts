@@ -4,16 +4,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Problem } from '#contract/problem.ts';
 import { useClient } from './clientContext.tsx';
 
-/**
- * The last thing that went wrong at the user's own hand; a new object each time, so that the same words can
- * be said again.
- */
+/** The last problem of the user's own actions. It is a new object each time, so the same text can show again. */
 export type UserProblems = {
   readonly problem: Problem | null;
-  /**
-   * The price that was pressed although the slip is full (C15), where it stands in the window, CSS pixels;
-   * null for none.
-   */
+  /** Window position, in CSS pixels, of a price pressed while the slip is full (C15); null for none. */
   readonly refused: RefusedPick | null;
 };
 export type RefusedPick = { readonly left: number; readonly top: number; readonly bottom: number };
@@ -22,13 +16,13 @@ export type UserProblemsStore = StoreApi<UserProblems>;
 export const createUserProblemsStore = (): UserProblemsStore =>
   createStore<UserProblems>(() => ({ problem: null, refused: null }));
 
-/** The problem to say now, and a way to put it away. */
+/** The problem to show, and the function that closes it. */
 export const useUserProblem = (): readonly [Problem | null, () => void] => {
   const { notices } = useClient();
   return [useStore(notices, (state) => state.problem), () => notices.setState({ problem: null })];
 };
 
-/** Where to say that the slip is full, and a way to stop saying it. */
+/** Where to show that the slip is full, and the function that closes the message. */
 export const useRefusedPick = (): readonly [RefusedPick | null, () => void] => {
   const { notices } = useClient();
   const clear = useCallback(() => notices.setState({ refused: null }), [notices]);
