@@ -18,12 +18,12 @@ import {
   type MatchNotifierDeps,
 } from './matchNotifier.ts';
 
-type StarsDeps = Pick<
+type FavouriteMonitorDeps = Pick<
   MatchNotifierDeps,
   'clock' | 'serverNow' | 'locks' | 'channel' | 'oneTab' | 'hasOrders'
 > & {
   readonly board: Board;
-  /** Null before the first tab has said hello. */
+  /** The shared documents; null before the first tab has connected. */
   readonly documents: () => DocumentsOwner | null;
   readonly engine: () => Sources | null;
 };
@@ -32,15 +32,15 @@ export type FavouriteMonitor = {
   readonly kickOffs: KickOffDetector;
   readonly ended: EndedFavourites;
   readonly goal: (event: GoalNews) => void;
-  /** The merchant is known. */
+  /** Starts the notices, as the merchant is known now. */
   readonly begin: (merchant: string) => void;
   readonly documentsChanged: (news: DocumentNews) => void;
-  /** What must be followed for the notices, though no tab shows it. */
+  /** Returns the list sources that notices need, even if no tab shows these lists. */
   readonly wanted: () => readonly ListSource[];
 };
 
-/** Puts together what the worker does for stars and for notices of matches. */
-export const createFavouriteMonitor = (deps: StarsDeps): FavouriteMonitor => {
+/** Creates the parts that maintain favourites and send match notices. */
+export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMonitor => {
   const { clock, serverNow, board, documents, engine } = deps;
   let notices: MatchNotifier | null = null;
   const NONE = { matches: [] } as const;
@@ -49,7 +49,7 @@ export const createFavouriteMonitor = (deps: StarsDeps): FavouriteMonitor => {
     readonly ids: readonly MatchId[];
     readonly set: ReadonlySet<MatchId>;
   } = { of: [], ids: [], set: new Set() };
-  /** Read anew when the document is another one: matches come and go by the thousand. */
+  /** Returns the starred matches. Rebuilt only when the document changes, as matches change very often. */
   const starred = () => {
     const { matches }: Pick<Favourites, 'matches'> = documents()?.values().favourites ?? NONE;
     if (known.of !== matches) {

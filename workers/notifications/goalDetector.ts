@@ -5,14 +5,14 @@ import type { MatchFacts, Pair } from '#domain/match.ts';
 import { mainScoreLine } from '#domain/scores.ts';
 
 export type GoalDetector = {
-  /** The board's score of a match is new or another one. */
+  /** Takes a new or changed score of a match on the board. */
   readonly seen: (facts: MatchFacts) => void;
-  /** A source tells what happened. */
+  /** Takes goal events of a source. */
   readonly take: (events: readonly GoalNews[]) => void;
-  /** All of a frame or a page has been applied: scores that nobody explained are told now. */
+  /** Reports score changes without an event. Called after a whole frame or page has been applied. */
   readonly settle: () => void;
   readonly forget: (id: MatchId) => void;
-  /** What has changed unseen is no news: scores are taken as they come next. */
+  /** Drops all known scores, so changes that the worker did not see are not reported. */
   readonly rebase: () => void;
 };
 
@@ -21,7 +21,10 @@ export type GoalDetectorDeps = {
   readonly tell: (event: GoalNews) => void;
 };
 
-/** `stood`: the board's score at the last settling; `told`: what the events so far add up to; `ids`: goals told, by side, oldest first. */
+/**
+ * The known score of a match. `stood` is the board's score at the last `settle`. `told` is the sum of the
+ * reported events. `ids` holds the ids of reported goals, by side, oldest first.
+ */
 type Known = { period: MarketPeriod; stood: Pair; told: Pair; readonly ids: readonly [string[], string[]] };
 
 const SIDES = [0, 1] as const;
@@ -31,9 +34,9 @@ const withSide = (score: Pair, at: 0 | 1, goals: number): Pair =>
 const EVENTS_REMEMBERED = 2_000;
 
 /**
- * Tells each goal and each withdrawn goal once (D2, D29), whoever knows of it: the platform's own events, or,
- * where none comes as with polls alone, a score that rose or fell within its period. An event that comes
- * after the score has told it, or a second time, is not told again (F05).
+ * Reports each goal and each withdrawn goal once (D2, D29). The source is a platform event or, without an
+ * event as with polls alone, a score that rose or fell within its period. An event that arrives twice, or
+ * after the score change was reported, is not reported again (F05).
  */
 export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalDetector => {
   const known = new Map<MatchId, Known>();
@@ -52,7 +55,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     return true;
   };
 
-  const tellGoal = (match: Known | undefined, goal: Extract<GoalNews, { kind: 'goal' }>): void => {
+  const reportGoal = (match: Known | undefined, goal: Extract<GoalNews, { kind: 'goal' }>): void => {
     const at = goal.side === 1 ? 0 : 1;
     if (match !== undefined) {
       if (match.told[at] >= goal.score[at]) return;
@@ -61,7 +64,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     }
     tell(goal);
   };
-  const tellWithdrawn = (
+  const reportWithdrawn = (
     match: Known | undefined,
     withdrawn: Extract<GoalNews, { kind: 'goal-withdrawn' }>,
   ): void => {
@@ -73,7 +76,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     return tell(withdrawn.goal === null && last !== undefined ? { ...withdrawn, goal: last } : withdrawn);
   };
 
-  const derive = (id: MatchId, match: Known, score: Pair): void => {
+  const reportScoreChange = (id: MatchId, match: Known, score: Pair): void => {
     const { stood } = match;
     match.stood = score;
     for (const at of SIDES) {
@@ -85,9 +88,10 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
         score,
         at: serverNow(),
       };
-      if (score[at] > match.told[at]) tellGoal(match, { kind: 'goal', ...common });
-      // Only a score that fell here: an event may run ahead of the score that it is about.
-      else if (score[at] < stood[at]) tellWithdrawn(match, { kind: 'goal-withdrawn', goal: null, ...common });
+      if (score[at] > match.told[at]) reportGoal(match, { kind: 'goal', ...common });
+      // Only if the board's score fell, as an event may arrive before the score that it belongs to.
+      else if (score[at] < stood[at])
+        reportWithdrawn(match, { kind: 'goal-withdrawn', goal: null, ...common });
     }
   };
 
@@ -100,14 +104,14 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     take: (events) => {
       for (const event of events) {
         if (!isNew(event.id)) continue;
-        if (event.kind === 'goal') tellGoal(known.get(event.matchId), event);
-        else tellWithdrawn(known.get(event.matchId), event);
+        if (event.kind === 'goal') reportGoal(known.get(event.matchId), event);
+        else reportWithdrawn(known.get(event.matchId), event);
       }
     },
     settle: () => {
       for (const [id, { period, score }] of unsettled) {
         const match = known.get(id);
-        if (match?.period === period) derive(id, match, score);
+        if (match?.period === period) reportScoreChange(id, match, score);
         else known.set(id, { period, stood: score, told: score, ids: [[], []] });
       }
       unsettled.clear();

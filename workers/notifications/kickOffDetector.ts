@@ -5,30 +5,30 @@ import { isLive, MATCH_STATUS } from '#domain/matchStatus.ts';
 import { announcesGoals } from '#domain/sports.ts';
 
 /**
- * A match that is first seen in play, and has been for no longer, has just kicked off: the list that it came
- * from held no match to come.
+ * Maximum time in play at which a match that is first seen in play counts as just kicked off. Its list may
+ * not have held the upcoming match.
  */
-const JUST_MS: Milliseconds = 60_000;
+const JUST_STARTED_MS: Milliseconds = 60_000;
 const TOLD_REMEMBERED = 2_000;
 
 type KickOff = Pick<Extract<FeedEvent, { kind: 'match-notice' }>, 'id' | 'matchId' | 'at'>;
 export type KickOffDetector = {
-  /** The board's status of a match is new or another one. */
+  /** Takes a new or changed status of a match on the board. */
   readonly seen: (facts: MatchFacts) => void;
   readonly forget: (id: MatchId) => void;
-  /** What has changed unseen is no news. */
+  /** Drops all known statuses, so changes that the worker did not see are not reported. */
   readonly rebase: () => void;
 };
 
-/** Since when play goes on, ms; null where no clock says so. */
+/** Returns the time in play; null if the match has no running clock. */
 const playedFor = ({ clock }: MatchFacts, now: EpochMs): Milliseconds | null =>
   clock === null || !clock.running || clock.second === null || clock.direction !== 'up'
     ? null
     : clock.second * 1000 + Math.max(0, now - clock.asOf);
 
 /**
- * Tells each kick-off once (GOAL-02), by the status: the feed has no event for it. In sports whose goals are
- * told.
+ * Reports each kick-off once (GOAL-02), in sports whose goals are reported. Detects the kick-off by the match
+ * status, as the feed has no event for it.
  */
 export const createKickOffDetector = (
   serverNow: () => EpochMs,
@@ -36,7 +36,7 @@ export const createKickOffDetector = (
 ): KickOffDetector => {
   const known = new Map<MatchId, MatchStatus>();
   const told = new Set<MatchId>();
-  const say = (matchId: MatchId, at: EpochMs): void => {
+  const reportOnce = (matchId: MatchId, at: EpochMs): void => {
     if (told.has(matchId)) return;
     told.add(matchId);
     if (told.size > TOLD_REMEMBERED)
@@ -54,8 +54,9 @@ export const createKickOffDetector = (
       if (!isLive(facts.status)) return;
       const now = serverNow();
       const played = playedFor(facts, now);
-      if (before === MATCH_STATUS.upcoming) say(facts.id, now);
-      else if (before === undefined && played !== null && played <= JUST_MS) say(facts.id, now - played);
+      if (before === MATCH_STATUS.upcoming) reportOnce(facts.id, now);
+      else if (before === undefined && played !== null && played <= JUST_STARTED_MS)
+        reportOnce(facts.id, now - played);
     },
     forget: (id) => void known.delete(id),
     rebase: () => known.clear(),

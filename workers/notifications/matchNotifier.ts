@@ -10,11 +10,11 @@ type Notice = Extract<FeedEvent, { kind: 'match-notice' }>;
 type Accepted = Pick<Settings, 'pushEvents' | 'acceptList'>;
 
 /**
- * After one worker has told, the others hear of it within this time, before it is their turn. Not from the
- * specification.
+ * Time that a worker holds the lock after it showed a notice, so that its message reaches the other workers
+ * first. Not from the specification.
  */
-const HEARD_MS: Milliseconds = 500;
-const HEARD_REMEMBERED = 200;
+const LOCK_HOLD_MS: Milliseconds = 500;
+const MAX_SHOWN_KEYS = 200;
 
 export type MatchNotifierDeps = {
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export type MatchNotifierDeps = {
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'shown'>;
   readonly accepted: () => Accepted;
   readonly isStarred: (id: MatchId) => boolean;
-  /** Whether the user has an unsettled order on it. */
+  /** True if the user has an unsettled order on the match. */
   readonly hasOrders: (id: MatchId) => boolean;
   readonly onBoard: (id: MatchId) => MatchFacts | undefined;
 };
@@ -35,8 +35,9 @@ export type MatchNotifier = {
 };
 
 /**
- * What a goal of this match is told for, or null: nothing where pushes are off (GOAL-01), else all (GOAL-03),
- * collected (GOAL-04), with unsettled orders (GOAL-05).
+ * Returns the reason to notify the user of a match, or null. Pushes that are off allow none (GOAL-01). Else
+ * the user may accept all matches (GOAL-03), starred ones (GOAL-04) and those with unsettled orders
+ * (GOAL-05).
  */
 export const noticeReasonOf = (
   { pushEvents, acceptList: [collected, orders, all] }: Accepted,
@@ -49,7 +50,7 @@ export const noticeReasonOf = (
   return all === 1 ? 'all' : null;
 };
 
-/** The sports whose play must be followed for the notices, though no tab shows it. */
+/** Returns the sports whose live matches notices need, even if no tab shows them. */
 export const noticedSports = (
   { pushEvents, acceptList: [collected, , all] }: Accepted,
   starred: readonly { readonly sportId: SportId }[],
@@ -61,46 +62,46 @@ export const noticedSports = (
   );
 };
 
-/** The same goal has the same in every worker, whatever id it has there. */
+/** Returns the key of a notice. The same goal has the same key in every worker, even if its id differs. */
 const keyOf = ({ matchId, what, score }: Notice): string => `${matchId}/${what}/${score?.join('-') ?? ''}`;
 
 /**
- * Kick-offs, goals and withdrawn goals that the user wants to hear of, each told to one tab of all (D26): the
- * one focused last among the visible. One that no tab could show in time is no news any more.
+ * Sends each notice of a kick-off, goal or withdrawn goal that the user accepts to one tab of all workers
+ * (D26): the visible tab that was focused last. A notice that no tab could show in time is dropped.
  */
 export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): MatchNotifier => {
   const { clock, locks, oneTab } = deps;
   const name = `notices:${merchant}`;
-  const at = deps.channel?.(name) ?? null;
-  const heard = new Set<string>();
-  const hear = (key: string): void => {
-    heard.add(key);
-    if (heard.size > HEARD_REMEMBERED)
-      for (const oldest of heard) {
-        heard.delete(oldest);
+  const channel = deps.channel?.(name) ?? null;
+  const shownElsewhere = new Set<string>();
+  const rememberShown = (key: string): void => {
+    shownElsewhere.add(key);
+    if (shownElsewhere.size > MAX_SHOWN_KEYS)
+      for (const oldest of shownElsewhere) {
+        shownElsewhere.delete(oldest);
         break;
       }
-    // The same score may come again, after a goal was withdrawn.
-    void clock.setTimeout(() => heard.delete(key), NOTICE_AGE_MS);
+    // The same score may occur again after a goal was withdrawn.
+    void clock.setTimeout(() => shownElsewhere.delete(key), NOTICE_AGE_MS);
   };
-  at?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string' && data.length <= 200) hear(data);
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string' && data.length <= 200) rememberShown(data);
   });
 
   const isOld = (notice: Notice): boolean => deps.serverNow() - notice.at > NOTICE_AGE_MS;
   const tell = async (notice: Notice): Promise<void> => {
-    if (isOld(notice) || heard.has(keyOf(notice))) return;
+    if (isOld(notice) || shownElsewhere.has(keyOf(notice))) return;
     const timer = clock.setTimeout(() => void oneTab.shown(notice.id), NOTICE_AGE_MS);
     await oneTab.tell(notice);
     clock.clearTimeout(timer);
-    if (at === null) return;
-    at.postMessage(keyOf(notice));
-    await new Promise<void>((done) => void clock.setTimeout(done, HEARD_MS));
+    if (channel === null) return;
+    channel.postMessage(keyOf(notice));
+    await new Promise<void>((done) => void clock.setTimeout(done, LOCK_HOLD_MS));
   };
-  const inTurn = async (notice: Notice): Promise<void> => {
-    // A worker whose tabs are all hidden keeps no other waiting.
+  const tellUnderLock = async (notice: Notice): Promise<void> => {
+    // A worker whose tabs are all hidden must not hold the lock, as other workers would wait.
     await oneTab.seen();
-    if (at === null || locks === null) return tell(notice);
+    if (channel === null || locks === null) return tell(notice);
     await locks.request(`${name}:${keyOf(notice)}`, () => tell(notice)).catch(() => tell(notice));
   };
   const take = (
@@ -114,7 +115,7 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
     );
     const facts = why === null ? undefined : deps.onBoard(matchId);
     if (why === null || facts === undefined) return;
-    void inTurn({
+    void tellUnderLock({
       kind: 'match-notice',
       id: `notice-${id}`,
       matchId,

@@ -8,12 +8,12 @@ import type { Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
-/** Not from the specification: balances where nothing pushes them. */
-const BALANCE_MS: Milliseconds = 60_000;
-/** Not from the specification: several bets end at once. */
-const SETTLE_MS: Milliseconds = 300;
-/** Not from the specification: whoever shows the open bets asks again this often. */
-const OPEN_MS: Milliseconds = 10_000;
+/** Poll interval of balances when the feed does not push them. Not from the specification. */
+const BALANCE_POLL_MS: Milliseconds = 60_000;
+/** Debounce time after bets changed, as several bets may end at once. Not from the specification. */
+const CHANGE_DEBOUNCE_MS: Milliseconds = 300;
+/** Time after which tabs that show unsettled orders ask again. Not from the specification. */
+const ORDERS_MAX_AGE_MS: Milliseconds = 10_000;
 
 const UNSETTLED: readonly BetState[] = [
   'sending',
@@ -26,51 +26,53 @@ const UNSETTLED: readonly BetState[] = [
 
 export type Balances = {
   /**
-   * The user has logged in: open orders are asked where goals are told for them; what the balance is the
-   * parent has just said.
+   * Handles a login: requests the unsettled orders if the user wants goal notices for them. The host has just
+   * given the balance.
    */
   readonly begun: () => void;
-  /** Bets are others now: so are balances, and what is open. */
+  /** Handles changed bets: balances and unsettled orders are requested again. */
   readonly changed: () => void;
+  /** Returns the unsettled orders, requested once for all tabs. */
   readonly open: () => Promise<Result<readonly Order[]>>;
+  /** True if the user has an unsettled order on the match. */
   readonly hasOrders: (match: MatchId) => boolean;
-  /** The user has left. */
+  /** Drops everything of the user, who has left. */
   readonly empty: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
 
-type MoneyDeps = {
+type BalancesDeps = {
   readonly deps: OrdersDeps;
   readonly mayAsk: () => boolean;
   readonly bets: () => readonly Bet[];
 };
 
-/** Balances (USER-01, USER-02) and unsettled orders, asked once for all tabs (D27). */
-export const createBalances = ({ deps, mayAsk, bets }: MoneyDeps): Balances => {
+/** Loads balances (USER-01, USER-02) and unsettled orders, once for all tabs (D27). */
+export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances => {
   const { clock, call, decoding } = deps;
-  /** Counts users: what was asked for one before says nothing any more. */
-  let turn = 0;
+  /** Counts user changes, so the answer to a request of a previous user is dropped. */
+  let userCount = 0;
   let kept: readonly Order[] | null = null;
   let known: ReadonlySet<MatchId> = new Set();
   let flight: Promise<Result<readonly Order[]>> | null = null;
-  let soon: Timer | null = null;
-  let renew: Timer | null = null;
+  let refreshTimer: Timer | null = null;
+  let expiryTimer: Timer | null = null;
   let states = '';
 
-  const balances = async (): Promise<void> => {
-    const begun = turn;
+  const loadBalances = async (): Promise<void> => {
+    const begun = userCount;
     if (!mayAsk() || deps.arePushed()) return;
     const answer = await getBalances(call);
-    if (answer.ok && begun === turn)
+    if (answer.ok && begun === userCount)
       for (const { currencyId, balance } of answer.value) deps.balance(currencyId, balance);
   };
   const fetch = async (): Promise<Result<readonly Order[]>> => {
-    const begun = turn;
+    const begun = userCount;
     const { user } = deps.session();
     if (user === null || !mayAsk()) return ok([]);
     const answer = await getOrders(call, decoding, { settled: false, currencyId: user.currencyId });
-    if (begun !== turn) return ok([]);
+    if (begun !== userCount) return ok([]);
     if (!answer.ok) return fail(answer.problem);
     kept = answer.value.orders;
     known = new Set(kept.flatMap(({ options }) => options.map(({ matchId }) => matchId)));
@@ -88,19 +90,22 @@ export const createBalances = ({ deps, mayAsk, bets }: MoneyDeps): Balances => {
     if (which !== null) clock.clearTimeout(which);
     return null;
   };
-  /** Goals are told for matches with orders (GOAL-05): that is the only reason to ask unasked. */
-  const follow = (): void => {
+  /**
+   * Requests unsettled orders if goal notices need them (GOAL-05). There is no other reason to request them
+   * without a tab.
+   */
+  const loadOrdersForGoals = (): void => {
     const { pushEvents, acceptList } = deps.settings();
     if (pushEvents && acceptList[1] === 1 && mayAsk()) void ask();
   };
-  const look = (): void => {
-    void balances();
-    follow();
+  const refresh = (): void => {
+    void loadBalances();
+    loadOrdersForGoals();
   };
-  const loop = createLoop(clock, BALANCE_MS, look);
+  const loop = createLoop(clock, BALANCE_POLL_MS, refresh);
 
   return {
-    begun: follow,
+    begun: loadOrdersForGoals,
     changed: () => {
       const now = bets()
         .map(({ ref, state }) => `${ref}=${state}`)
@@ -108,22 +113,22 @@ export const createBalances = ({ deps, mayAsk, bets }: MoneyDeps): Balances => {
       if (now === states) return;
       states = now;
       kept = null;
-      // An answer that is on its way may be of before.
+      // The answer to a request in flight may be older than this change.
       flight = null;
       deps.openChanged();
-      soon ??= clock.setTimeout(() => {
-        soon = null;
-        look();
-      }, SETTLE_MS);
+      refreshTimer ??= clock.setTimeout(() => {
+        refreshTimer = null;
+        refresh();
+      }, CHANGE_DEBOUNCE_MS);
     },
     open: async () => {
       const { user } = deps.session();
       if (user === null) return ok([]);
-      renew ??= clock.setTimeout(() => {
-        renew = null;
+      expiryTimer ??= clock.setTimeout(() => {
+        expiryTimer = null;
         kept = null;
         deps.openChanged();
-      }, OPEN_MS);
+      }, ORDERS_MAX_AGE_MS);
       return kept === null ? ask() : ok(kept);
     },
     hasOrders: (match) =>
@@ -132,19 +137,19 @@ export const createBalances = ({ deps, mayAsk, bets }: MoneyDeps): Balances => {
         ({ state, legs }) => UNSETTLED.includes(state) && legs.some(({ matchId }) => matchId === match),
       ),
     empty: () => {
-      turn += 1;
+      userCount += 1;
       kept = null;
       known = new Set();
       flight = null;
       states = '';
-      soon = clear(soon);
-      renew = clear(renew);
+      refreshTimer = clear(refreshTimer);
+      expiryTimer = clear(expiryTimer);
     },
     start: loop.start,
     stop: () => {
       loop.stop();
-      soon = clear(soon);
-      renew = clear(renew);
+      refreshTimer = clear(refreshTimer);
+      expiryTimer = clear(expiryTimer);
     },
   };
 };

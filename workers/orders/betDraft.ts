@@ -25,16 +25,18 @@ import type { Amount } from '#domain/amount.ts';
 
 export type PlacementDraft = BetDraft<DraftLeg>;
 
-/** The board as far as a bet depends on it. */
+/** The board data that decides whether a bet may be sent. */
 export type DraftPrices = {
-  /** Whether it may be pressed now: on offer, open, fresh (I3). */
+  /** Fails unless the option may be pressed now: on offer, open, fresh (I3). */
   readonly may: (pick: { readonly key: OptionKey }) => Result<null>;
-  /** European; null where it is not on offer. */
+  /** European odds; null if the option is not on offer. */
   readonly odds: (key: OptionKey) => Thousandths | null;
   readonly market: (key: OptionKey) => MarketFacts | undefined;
 };
 
-/** What the slip's press comes down to, or that the slip is not what was painted (D6). */
+/**
+ * Builds the draft of a press. Fails with `slip-changed` if the slip is not the one that was displayed (D6).
+ */
 export const createDraft = (
   placing: SlipPlacing | QuickPlacing,
   slip: Slip,
@@ -58,22 +60,25 @@ export const createDraft = (
   );
 };
 
-/** Legs that are bet on: those of a stake. */
-const betOn = ({ orders }: PlacementDraft): readonly DraftLeg[] => [
+/** Returns the legs that have a stake, each once. */
+const stakedLegs = ({ orders }: PlacementDraft): readonly DraftLeg[] => [
   ...new Map(orders.flatMap(({ legs }) => legs.map((leg) => [leg.key, leg] as const))).values(),
 ];
 
 const keysWhere = (legs: readonly DraftLeg[], is: (leg: DraftLeg) => boolean): readonly OptionKey[] =>
   legs.filter(is).map(({ key }) => key);
 
-/** Legs of a match that is in a bet whose outcome is not known yet (F24). */
+/** Returns a problem that names the legs whose match is in a bet of unknown outcome, or null (F24). */
 export const findLockedLeg = (draft: PlacementDraft, locking: readonly Bet[]): Problem | null => {
   const matches = new Set<string>(locking.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)));
-  const keys = keysWhere(betOn(draft), ({ matchId }) => matches.has(matchId));
+  const keys = keysWhere(stakedLegs(draft), ({ matchId }) => matches.has(matchId));
   return keys.length === 0 ? null : { code: 'leg-locked', keys };
 };
 
-/** Why these prices may not be sent now (I3, D6), or null. `accept`: none 0, best 1, all 2. */
+/**
+ * Returns why the prices of these legs may not be sent now (I3, D6), or null. `accept` is the user's odds
+ * acceptance: 0 no change, 1 better odds, 2 all changes.
+ */
 export const priceProblem = (
   legs: readonly DraftLeg[],
   { may, odds, market }: DraftPrices,
@@ -87,7 +92,7 @@ export const priceProblem = (
         ? pressed.problem
         : ({ ...pressed.problem, keys: [leg.key] } as Problem);
   }
-  const other = keysWhere(legs, (leg) => {
+  const replaced = keysWhere(legs, (leg) => {
     const type = readOptionKey(leg.key)?.type;
     const facts = market(leg.key);
     return (
@@ -96,20 +101,22 @@ export const priceProblem = (
       sameBet(leg, { optionType: type, market: facts }) !== 'same'
     );
   });
-  if (other.length > 0) return { code: 'option-gone', keys: other };
+  if (replaced.length > 0) return { code: 'option-gone', keys: replaced };
   const moved = keysWhere(legs, (leg) => {
     const now = odds(leg.key);
     return now === null || !maySend(accept, leg.odds, now);
   });
   return moved.length === 0 ? null : { code: 'price-moved', keys: moved };
 };
+/** Returns why the prices of the legs with a stake may not be sent now, or null. */
 export const findPriceProblem = (
   draft: PlacementDraft,
   prices: DraftPrices,
   accept: 0 | 1 | 2,
-): Problem | null => priceProblem(betOn(draft), prices, accept);
+): Problem | null => priceProblem(stakedLegs(draft), prices, accept);
 
-const stakeOf = (place: StakePlace<DraftLeg>, stake: Amount, quote: Quote): Problem | null => {
+/** Returns the limit problem of one stake, or null; a problem of a single names its leg. */
+const findStakeProblem = (place: StakePlace<DraftLeg>, stake: Amount, quote: Quote): Problem | null => {
   const problem = stakeProblem(stake, rangeOf(quote, place));
   const only = place.seriesNumber === 1 ? place.legs[0] : undefined;
   return problem === null || problem.code === 'stake-missing' || only === undefined
@@ -117,8 +124,8 @@ const stakeOf = (place: StakePlace<DraftLeg>, stake: Amount, quote: Quote): Prob
     : { ...problem, keys: [only.key] };
 };
 
-/** A stake on a series that the platform has not offered for these legs (SLIP-14), or null. */
-const notOfferedProblem = (
+/** Returns a problem if a stake is on a series that the platform does not offer for these legs (SLIP-14). */
+const findSeriesProblem = (
   { legs }: PlacementDraft,
   placing: SlipPlacing | QuickPlacing,
   { series }: Quote,
@@ -133,8 +140,8 @@ const notOfferedProblem = (
 };
 
 /**
- * Why these stakes may not be placed (SLIP-22 to SLIP-24, CONST-01), or null. `balance` is that of the bet's
- * currency, null where it is not known.
+ * Returns why these stakes may not be placed (SLIP-22 to SLIP-24, CONST-01), or null. `balance` is in the
+ * bet's currency; null if unknown.
  */
 export const findStakesProblem = (
   draft: PlacementDraft,
@@ -142,14 +149,14 @@ export const findStakesProblem = (
   quote: Quote,
   balance: Amount | null,
 ): Problem | null => {
-  // Limits of another currency say nothing of this stake.
+  // Limits in another currency do not apply to this stake.
   if (placing.kind === 'slip' && quote.currencyId !== null && quote.currencyId !== placing.currencyId)
     return { code: 'currency-changed' };
   if (draft.kind === 'multiple') {
     const keys = barredFromParlay(draft.legs, quote);
     if (keys.length > 0) return { code: 'no-parlay', keys };
     if (draft.legs.length > mostLegs(quote)) return { code: 'too-many-legs', most: mostLegs(quote) };
-    const notOffered = notOfferedProblem(draft, placing, quote);
+    const notOffered = findSeriesProblem(draft, placing, quote);
     if (notOffered !== null) return notOffered;
   }
   if (draft.orders.length === 0) return { code: 'stake-missing' };
@@ -157,15 +164,16 @@ export const findStakesProblem = (
   for (const place of stakePlaces(view, draft.legs, quote.series)) {
     const order = draft.orders.find(({ of }) => of === place.of);
     const limits = quote.currencyId === placing.currencyId ? quote : NO_QUOTE;
-    const problem = order === undefined ? null : stakeOf(place, order.unitStake, limits);
-    // A quick bet does not wait for its limits: where they did not come in time, the platform judges.
+    const problem = order === undefined ? null : findStakeProblem(place, order.unitStake, limits);
+    // A quick bet does not wait for its limits. If they did not arrive in time, the platform checks the
+    // stake.
     if (problem !== null && (placing.kind === 'slip' || problem.code !== 'limits-unknown')) return problem;
   }
   if (draft.orders.length > mostOrders(quote)) return { code: 'too-many-legs', most: mostOrders(quote) };
   return balance !== null && isBeyondBalance(draft.stake, balance) ? { code: 'balance-low', balance } : null;
 };
 
-/** The bets that a draft becomes, in the order in which they are sent; each has a reference of its own. */
+/** Creates the bets of a draft, in the order in which they are sent. Each bet has its own reference. */
 export const createBets = (
   draft: PlacementDraft,
   {

@@ -2,20 +2,20 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { JournalEntry, JournalNotice, EntryUpdate } from './journal.ts';
 import type { BetNotice, OrdersDeps } from './ordersDeps.ts';
 
-/** D26. */
+/** Age after which a success notice is not shown any more (D26). */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
 /**
- * Whether the user is still to be told: of a success for a day, of everything else until a tab has shown it,
- * as it is about money that the user counts on.
+ * True if a notice is still to be shown: a success notice for a day, every other notice until a tab has shown
+ * it, as the user counts on the money of that bet.
  */
 export const isTellable = ({ what, shown, at }: JournalNotice, now: EpochMs): boolean =>
   !shown && (what !== 'succeeded' || now - at <= REMEMBERED_MS);
 
 export type BetNotices = {
-  /** Tells what of the entry nobody has been told yet. */
+  /** Shows the notices of the entry that no tab has shown yet. */
   readonly look: (uid: string, entry: JournalEntry) => void;
-  /** The user has left: what waits is theirs and is told to nobody (I6). */
+  /** Drops pending notices, as their user has left (I6). */
   readonly empty: () => void;
 };
 
@@ -47,10 +47,10 @@ const eventOf = (
 };
 
 /**
- * What became of bets, each told once over all tabs and workers (PLACE-13 to PLACE-15, D26): whoever has a
- * tab that is looked at tells it, under a lock. It is noted as told in the journal's own step before the tab
- * shows it: where the worker ends between the two the notice is lost, and the bet still says what became of
- * it; the other way round the user would hear of the same money twice.
+ * Shows notices of bet outcomes, each once over all tabs and workers (PLACE-13 to PLACE-15, D26). A worker
+ * with a visible tab takes a lock, marks the notice as shown in the journal, and then lets the tab show it.
+ * If the worker ends between the two steps, the notice is lost, but the bet still shows its outcome. In the
+ * opposite order the user could see two notices for the same money.
  */
 export const createBetNotices = ({
   deps: { locks, oneTab, serverNow },
@@ -58,10 +58,10 @@ export const createBetNotices = ({
   reread,
   told,
 }: Deps): BetNotices => {
-  const telling = new Set<string>();
+  const inProgress = new Set<string>();
   /**
-   * Ids of what this worker has told, of all users: a journal that failed does not know of it when its user
-   * is back.
+   * Ids of notices that this worker has shown, of all users. A journal that failed has no record of them when
+   * the user logs in again.
    */
   const toldHere = new Set<string>();
   let turn = 0;
@@ -92,31 +92,31 @@ export const createBetNotices = ({
       return true;
     });
   };
-  const inTurn = async (uid: string, slipId: string, id: string): Promise<void> => {
+  const tellUnderLock = async (uid: string, slipId: string, id: string): Promise<void> => {
     const begun = turn;
-    // A worker whose tabs are all hidden keeps no other waiting.
+    // A worker whose tabs are all hidden must not hold the lock, as other workers would wait.
     await oneTab.seen();
-    let given = false;
+    let hasRun = false;
     const once = (): Promise<void> => {
-      given = true;
+      hasRun = true;
       return tell(uid, slipId, id, begun);
     };
     if (locks === null) await once();
-    else await locks.request(`bet-notice:${id}`, once).catch(() => (given ? undefined : once()));
-    telling.delete(id);
+    else await locks.request(`bet-notice:${id}`, once).catch(() => (hasRun ? undefined : once()));
+    inProgress.delete(id);
   };
   return {
     look: (uid, { slipId, notices }) => {
       for (const noted of notices) {
         const { id } = noted;
-        if (!isTellable(noted, serverNow()) || telling.has(id)) continue;
-        telling.add(id);
-        void inTurn(uid, slipId, id);
+        if (!isTellable(noted, serverNow()) || inProgress.has(id)) continue;
+        inProgress.add(id);
+        void tellUnderLock(uid, slipId, id);
       }
     },
     empty: () => {
       turn += 1;
-      telling.clear();
+      inProgress.clear();
       oneTab.takeBack('bet-notice');
     },
   };

@@ -6,7 +6,7 @@ import type { Freshness } from '../source/priceFreshness.ts';
 import { checkPress } from '../board/checkPress.ts';
 import type { DraftPrices } from './betDraft.ts';
 
-/** The true board as a bet reads it (D6, I3). */
+/** Creates the price checks of a bet on the worker's board (D6, I3). */
 export const createBoardPrices = (
   board: Board,
   fresh: Freshness,

@@ -4,12 +4,14 @@ import { optionKey, type Milliseconds } from '#domain/ids.ts';
 import { orderMeant, type Order, type OrderId } from '#domain/order.ts';
 
 /**
- * Of an operator that does not say references back, an order this much older than the intent is not its own
- * (clocks differ). Not from the specification.
+ * Maximum time by which an order without a reference may be older than its bet, as clocks differ. Not from
+ * the specification.
  */
-const EARLIER_MS: Milliseconds = 5_000;
-/** Nor one that came about so much later. Not from the specification. */
-const LATER_MS: Milliseconds = 120_000;
+const MAX_EARLIER_MS: Milliseconds = 5_000;
+/**
+ * Maximum time by which an order without a reference may be newer than its bet. Not from the specification.
+ */
+const MAX_LATER_MS: Milliseconds = 120_000;
 
 const legsOf = (order: Order): string =>
   JSON.stringify(
@@ -19,7 +21,7 @@ const legsOfBet = (bet: Bet): string => JSON.stringify(bet.legs.map(({ key }) =>
 const referencesOf = (order: Order): readonly string[] =>
   [order.remark, ...order.options.map(({ remark }) => remark)].filter((text) => text !== '');
 
-/** Without a reference: the same legs, series, stake and currency, at about its time, and nobody else's. */
+/** True if an order without a reference has the bet's legs, series, stake, currency and approximate time. */
 const looksLike = (order: Order, bet: Bet): boolean =>
   referencesOf(order).length === 0 &&
   order.currencyId === bet.currencyId &&
@@ -27,13 +29,13 @@ const looksLike = (order: Order, bet: Bet): boolean =>
   legsOf(order) === legsOfBet(bet) &&
   (order.seriesCount === null || order.seriesCount === bet.seriesNumber) &&
   (order.createdTime === null ||
-    (order.createdTime >= bet.at - EARLIER_MS && order.createdTime <= bet.at + LATER_MS));
+    (order.createdTime >= bet.at - MAX_EARLIER_MS && order.createdTime <= bet.at + MAX_LATER_MS));
 
 /**
- * Which orders of a list are these bets (D4): by the order's id (C39), else by the reference that they were
- * sent with; where the operator does not say it, by what they are, if exactly one order and one bet fit.
- * `known` are ids that other bets already have. `mayLookLike`: whether all that was bet here is known: where
- * no journal keeps it, an order that is like a bet may be of one that went with its worker (F34, I4).
+ * Finds the orders of these bets in a list (D4): by order id (C39), else by the reference of the bet. If the
+ * operator does not return references, an order matches by its content, if exactly one order and one bet fit.
+ * `known` holds order ids of other bets. `mayLookLike` says whether a bet may match by content: without a
+ * journal, a similar order may belong to a bet that was lost with its worker (F34, I4).
  */
 export const findOrders = (
   bets: readonly Bet[],
@@ -42,7 +44,7 @@ export const findOrders = (
   mayLookLike: (bet: Bet) => boolean,
 ): ReadonlyMap<string, Order> => {
   const found = new Map<string, Order>();
-  // What is another bet's own order is not this one's, however alike their ids are.
+  // An order of another bet never matches, even if its id is similar.
   const ids = orders.map(({ id }) => id).filter((id) => !known.has(id));
   const lost = bets.filter((bet) => {
     const id = bet.orderId === null ? undefined : orderMeant(bet.orderId, ids);

@@ -4,6 +4,7 @@ import type { JournalEntry, Journal, EntryUpdate, TrackedBet } from './journal.t
 
 const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
 
+/** Clears the platform's text of a reason. */
 const withoutText = (reason: BetReason | null): BetReason | null => {
   switch (reason?.kind) {
     case 'reject':
@@ -15,24 +16,24 @@ const withoutText = (reason: BetReason | null): BetReason | null => {
   }
 };
 
-const bareBet = (bet: Bet): Bet => ({
+const withoutBetNames = (bet: Bet): Bet => ({
   ...bet,
   legs: bet.legs.map((leg) => ({ ...leg, names: NO_NAMES })),
   reason: withoutText(bet.reason),
 });
 
 /**
- * The entry with what its resolution needs and nothing that tells a reader of the disk what was bet on by name
- * (D34). `rev` stays: nothing of the bet has changed.
+ * Removes names, selections and texts from an entry, so a reader of the disk cannot learn what the user bet
+ * on (D34). The data that tracking needs stays. `rev` stays as well, as the bet itself is unchanged.
  */
 export const withoutNames = (entry: JournalEntry): JournalEntry => ({
   ...entry,
   picks: [],
-  bets: entry.bets.map((each) => ({ ...each, bet: bareBet(each.bet) })),
+  bets: entry.bets.map((each) => ({ ...each, bet: withoutBetNames(each.bet) })),
   notices: entry.notices.map((each) => ({ ...each, reason: withoutText(each.reason) })),
 });
 
-/** What becomes of a bet after its user has left is written without names and texts too. */
+/** Wraps an update for a user who has left, so the changed entry is written without names and texts too. */
 export const bareRecipe =
   (recipe: EntryUpdate): EntryUpdate =>
   (entry) => {
@@ -40,20 +41,20 @@ export const bareRecipe =
     return after === undefined ? undefined : withoutNames(after);
   };
 
-/** A bet that was looked for in vain is still looked for until the user puts it away. */
+/** True if tracking of the bet has ended. An unconfirmed bet is tracked until the user dismisses it. */
 const isResolved = ({ bet, dismissed }: TrackedBet): boolean =>
   mayDismiss(bet) && (bet.state !== 'unconfirmed' || dismissed);
-/** What the user has not been told of yet waits for them, so that a failure is not lost with the logout (I2). */
+/** True if all bets have ended and all notices were shown, so a failure is not lost by the logout (I2). */
 const isEntryOver = ({ bets, notices }: JournalEntry): boolean =>
   bets.every(isResolved) && notices.every(({ shown }) => shown);
 
 /**
- * Removes the intents of a user who has left from the journal whose end the user knows, and the names and texts
- * of the others (D34). Rejects where the journal fails.
+ * Removes a user who has left from the journal (D34). Intents whose outcome the user knows are deleted; the
+ * others lose their names and texts. Rejects if the journal fails.
  */
 export const forgetUser = async (journal: Journal, uid: string): Promise<void> => {
   for (const { slipId } of await journal.all(uid)) {
-    // One step each: an answer that comes meanwhile may resolve an intent, and never reopens one.
+    // Two transactions are safe: an answer in between may end an intent, but never reopens one.
     await journal.remove(uid, slipId, isEntryOver);
     await journal.change(uid, slipId, withoutNames);
   }

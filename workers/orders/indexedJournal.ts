@@ -6,9 +6,9 @@ const TABLE = 'bets';
 const asEntry = (value: unknown): JournalEntry | undefined => (isJournalEntry(value) ? value : undefined);
 
 /**
- * Intents in IndexedDB, a database of the merchant's own, written strictly: once it answers, neither a crash
- * of the browser nor a loss of power takes them away (D25). Each step is one transaction, so that two builds
- * that both write never undo what the other wrote.
+ * Creates the journal in IndexedDB, in a database of the merchant. Writes use strict durability: a finished
+ * write survives a browser crash and a power loss (D25). Each operation is one transaction, so workers of two
+ * builds never overwrite each other's changes.
  */
 export const createIndexedJournal = (merchant: string): Journal => {
   let opened: Promise<IDBPDatabase> | null = null;
@@ -16,7 +16,7 @@ export const createIndexedJournal = (merchant: string): Journal => {
     if (opened !== null) return opened;
     const opening = openDB(`sport-bets:${merchant}`, 1, {
       upgrade: (db) => void db.createObjectStore(TABLE),
-      // A later build that needs another form is not kept waiting.
+      // Closes the database, so a newer build can upgrade the schema without waiting.
       blocking: (_from, _to, event) => {
         (event.target as IDBDatabase).close();
         opened = null;
@@ -31,7 +31,7 @@ export const createIndexedJournal = (merchant: string): Journal => {
     });
     return opening;
   };
-  const writing = async () => (await database()).transaction(TABLE, 'readwrite', { durability: 'strict' });
+  const beginWrite = async () => (await database()).transaction(TABLE, 'readwrite', { durability: 'strict' });
   return {
     all: async (uid) => {
       const stored: readonly unknown[] = await (
@@ -41,28 +41,28 @@ export const createIndexedJournal = (merchant: string): Journal => {
     },
     read: async (uid, slipId) => asEntry(await (await database()).get(TABLE, entryKey(uid, slipId))),
     add: async (entry, bars) => {
-      const step = await writing();
-      const stored: readonly unknown[] = await step.store.getAll(
+      const transaction = await beginWrite();
+      const stored: readonly unknown[] = await transaction.store.getAll(
         IDBKeyRange.bound(...userKeyRange(entry.uid)),
       );
       const there = stored.filter(isJournalEntry).find(bars);
-      if (there === undefined) await step.store.put(entry, entryKey(entry.uid, entry.slipId));
-      await step.done;
+      if (there === undefined) await transaction.store.put(entry, entryKey(entry.uid, entry.slipId));
+      await transaction.done;
       return there;
     },
     change: async (uid, slipId, recipe) => {
-      const step = await writing();
-      const before = asEntry(await step.store.get(entryKey(uid, slipId)));
+      const transaction = await beginWrite();
+      const before = asEntry(await transaction.store.get(entryKey(uid, slipId)));
       const after = before === undefined ? undefined : recipe(before);
-      if (after !== undefined) await step.store.put(after, entryKey(uid, slipId));
-      await step.done;
+      if (after !== undefined) await transaction.store.put(after, entryKey(uid, slipId));
+      await transaction.done;
       return after ?? before;
     },
     remove: async (uid, slipId, goes = () => true) => {
-      const step = await writing();
-      const there = asEntry(await step.store.get(entryKey(uid, slipId)));
-      if (there !== undefined && goes(there)) await step.store.delete(entryKey(uid, slipId));
-      await step.done;
+      const transaction = await beginWrite();
+      const there = asEntry(await transaction.store.get(entryKey(uid, slipId)));
+      if (there !== undefined && goes(there)) await transaction.store.delete(entryKey(uid, slipId));
+      await transaction.done;
     },
   };
 };

@@ -3,12 +3,12 @@ import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds.ts';
 import type { Pick, SelectionNames } from '#domain/slip.ts';
 
-/** A leg with the odds that were painted (D6). */
+/** A leg with the odds that were displayed (D6). */
 export type DraftLeg = Pick & { readonly names: SelectionNames };
 
-/** One bet of an entry; `since` is when it came to be in its state, by the server's clock. */
+/** One bet of an entry. `since` is when the bet entered its state, by the server's clock. */
 export type TrackedBet = { readonly bet: Bet; readonly since: EpochMs; readonly dismissed: boolean };
-/** Something that the user is to be told once (D26); remembered for a day after it was. */
+/** A notice that the user sees once (D26). The journal remembers it for a day after that. */
 export type JournalNotice = {
   readonly id: string;
   readonly ref: string;
@@ -18,23 +18,25 @@ export type JournalNotice = {
   readonly shown: boolean;
 };
 
-/** An intent: written before its request leaves, kept until a day after all of it is over. */
+/**
+ * An intent with its bets. Written before its request is sent, kept until a day after all bets have ended.
+ */
 export type JournalEntry = {
   readonly uid: string;
   readonly slipId: string;
-  /** Counts the writes of it: the later one holds. */
+  /** Revision: the number of writes of this entry. The higher revision is the current one. */
   readonly rev: number;
   readonly at: EpochMs;
-  /** The worker that sends it. */
+  /** The instance number of the worker that sends the entry. */
   readonly by: number;
   readonly kind: 'single' | 'multiple';
-  /** How it was sent, so that the user's own press can repeat it with the same body (D4). */
+  /** Parts of the request body that must be equal when the user's press repeats the request (D4). */
   readonly sent: {
     readonly formats: Readonly<Record<OptionKey, OddsFormat>>;
     readonly language: string;
     readonly deviceId: string;
   };
-  /** What was picked, for when it is wanted once more. */
+  /** The selections, from which the slip can be rebuilt. */
   readonly picks: readonly DraftLeg[];
   /** The option of a quick bet; else null. */
   readonly quick: OptionKey | null;
@@ -42,33 +44,35 @@ export type JournalEntry = {
   readonly notices: readonly JournalNotice[];
 };
 
-/** What an entry becomes; undefined where it stays as it is. */
+/** Returns the changed entry, or undefined if the entry stays as it is. */
 export type EntryUpdate = (entry: JournalEntry) => JournalEntry | undefined;
 
 /**
- * Where intents outlast the worker (D25). Every call may fail or never answer: what then holds is said in
- * memory.
+ * The durable store of intents, which outlives the worker (D25). Every call may fail or never answer; the
+ * journal cache then keeps the change in memory.
  */
 export type Journal = {
   readonly all: (uid: string) => Promise<readonly JournalEntry[]>;
   readonly read: (uid: string, slipId: string) => Promise<JournalEntry | undefined>;
   /**
-   * Writes it durably unless its user has an intent that bars it; answers that one. Looking and writing are
-   * one step over all workers: of two that decide at the same moment, without locks too, the second finds
-   * what the first has written (F24, SLIP-12).
+   * Writes the entry durably, unless the user has an intent that bars it; then returns that intent. Check and
+   * write are one transaction over all workers. So if two workers decide at the same moment, even without
+   * locks, the second one finds the entry of the first (F24, SLIP-12).
    */
   readonly add: (
     entry: JournalEntry,
     bars: (there: JournalEntry) => boolean,
   ) => Promise<JournalEntry | undefined>;
-  /** Reads and writes in one step over all workers; answers what holds afterwards. */
+  /**
+   * Reads and changes an entry in one transaction over all workers. Returns the entry that is stored then.
+   */
   readonly change: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<JournalEntry | undefined>;
-  /** In one step: only what `goes` says of, where that is asked. */
+  /** Removes an entry in one transaction; with `goes`, only if `goes` returns true for the stored entry. */
   readonly remove: (uid: string, slipId: string, goes?: (there: JournalEntry) => boolean) => Promise<void>;
 };
 
-type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
+type PlainRecord = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is PlainRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const STATES: ReadonlySet<unknown> = new Set<BetState>([
   'sending',
@@ -85,20 +89,20 @@ const STATES: ReadonlySet<unknown> = new Set<BetState>([
 ]);
 
 const isLeg = (value: unknown): boolean =>
-  isPlain(value) &&
+  isRecord(value) &&
   typeof value.key === 'string' &&
   typeof value.matchId === 'string' &&
-  isPlain(value.names);
-const isPicked = (value: unknown): boolean =>
-  isLeg(value) && isPlain(value) && Number.isSafeInteger(value.odds);
+  isRecord(value.names);
+const isDraftLeg = (value: unknown): boolean =>
+  isLeg(value) && isRecord(value) && Number.isSafeInteger(value.odds);
 const isBetLeg = (value: unknown): boolean =>
   isLeg(value) &&
-  isPlain(value) &&
+  isRecord(value) &&
   Number.isSafeInteger(value.displayed) &&
   Number.isSafeInteger(value.sent) &&
   (value.accepted === null || Number.isSafeInteger(value.accepted));
 const isBet = (value: unknown): boolean =>
-  isPlain(value) &&
+  isRecord(value) &&
   typeof value.ref === 'string' &&
   STATES.has(value.state) &&
   typeof value.at === 'number' &&
@@ -108,33 +112,33 @@ const isBet = (value: unknown): boolean =>
   (value.orderId === null || typeof value.orderId === 'string') &&
   Array.isArray(value.legs) &&
   value.legs.every(isBetLeg);
-const isTracked = (value: unknown): boolean =>
-  isPlain(value) &&
+const isTrackedBet = (value: unknown): boolean =>
+  isRecord(value) &&
   typeof value.since === 'number' &&
   typeof value.dismissed === 'boolean' &&
   isBet(value.bet);
-const isNoted = (value: unknown): boolean =>
-  isPlain(value) &&
+const isNotice = (value: unknown): boolean =>
+  isRecord(value) &&
   typeof value.id === 'string' &&
   typeof value.ref === 'string' &&
   typeof value.at === 'number' &&
   typeof value.shown === 'boolean';
 
-/** What a store says is looked at: somebody may have spoilt it (F34). */
+/** Checks that a stored value is a journal entry, as other code may have written to the store (F34). */
 export const isJournalEntry = (value: unknown): value is JournalEntry =>
-  isPlain(value) &&
+  isRecord(value) &&
   typeof value.uid === 'string' &&
   typeof value.slipId === 'string' &&
   Number.isSafeInteger(value.rev) &&
   typeof value.at === 'number' &&
   typeof value.by === 'number' &&
   (value.kind === 'single' || value.kind === 'multiple') &&
-  isPlain(value.sent) &&
-  isPlain(value.sent.formats) &&
+  isRecord(value.sent) &&
+  isRecord(value.sent.formats) &&
   (value.quick === null || typeof value.quick === 'string') &&
   Array.isArray(value.bets) &&
-  value.bets.every(isTracked) &&
+  value.bets.every(isTrackedBet) &&
   Array.isArray(value.picks) &&
-  value.picks.every(isPicked) &&
+  value.picks.every(isDraftLeg) &&
   Array.isArray(value.notices) &&
-  value.notices.every(isNoted);
+  value.notices.every(isNotice);

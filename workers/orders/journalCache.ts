@@ -1,38 +1,40 @@
 import type { JournalRequest } from './journalRequest.ts';
 import type { JournalEntry, Journal, EntryUpdate } from './journal.ts';
 
-/** The intents of one user as this worker knows them, before the journal that may fail. */
+/** This worker's copy of one user's intents. It holds changes that the journal failed to store. */
 export type JournalCache = {
+  /** Returns the entry of a slip id. */
   readonly of: (slipId: string) => JournalEntry | undefined;
   readonly all: () => readonly JournalEntry[];
-  /** Reads all that the journal has; `denied` where it has none to give. */
+  /** Reads the whole journal. Returns `denied` if there is no journal or the read fails. */
   readonly load: () => Promise<'ready' | 'denied'>;
   /**
-   * Journals it: `added`, the one that bars it (of its own slipId any does), or `denied`. `memory`: only here,
-   * as the user agreed (F34).
+   * Adds an intent. Returns `added`, the entry that bars the intent, or `denied` if the journal failed. Every
+   * entry with the same slip id bars the intent. `memory`: keeps the entry in this worker only, as the user
+   * agreed (F34).
    */
   readonly add: (
     entry: JournalEntry,
     memory: boolean,
     bars: (there: JournalEntry) => boolean,
   ) => Promise<'added' | 'denied' | JournalEntry>;
-  /** Answers whether the entry changed. Where the journal fails the change holds in this worker. */
+  /** Changes an entry; returns whether it changed. If the journal fails, this worker keeps the change. */
   readonly change: (slipId: string, recipe: EntryUpdate) => Promise<boolean>;
-  /** Takes what another worker wrote, or took back. Answers whether the entry changed. */
+  /** Reads an entry that another worker wrote or removed. Returns whether the entry changed. */
   readonly reread: (slipId: string) => Promise<boolean>;
-  /** Whether the journal failed to take a change. */
+  /** True if the journal failed to store a change. */
   readonly isUnsaved: () => boolean;
-  /** Writes the changes that the journal failed to take; answers the slipIds that it took now. */
+  /** Writes the changes that the journal failed to store. Returns the slip ids that are stored now. */
   readonly save: () => Promise<readonly string[]>;
   readonly remove: (slipId: string) => Promise<void>;
   /**
-   * Removes an intent whose request will not leave. Where the journal fails the intent stays in it, and is
-   * looked for like one whose sender is gone (F16).
+   * Removes an intent whose request will not be sent. If the journal fails, the intent stays stored and
+   * workers search for it like an intent whose sender is gone (F16).
    */
   readonly takeBack: (entry: JournalEntry) => Promise<void>;
-  /** Whether it is in this worker alone: no other worker knows of it, nor asks after it. */
+  /** True if only this worker has the entry, so no other worker tracks it. */
   readonly isHere: (slipId: string) => boolean;
-  /** Whether there are such: they would be lost with this object. */
+  /** True if any entry exists only in this worker; it would be lost with this object. */
   readonly isOnly: () => boolean;
 };
 
@@ -42,24 +44,25 @@ export const createJournalCache = (
   askStore: JournalRequest,
 ): JournalCache => {
   const known = new Map<string, JournalEntry>();
-  /** Sheets that are kept here alone, as the user agreed. */
-  const here = new Set<string>();
-  /** Sheets with a change that the journal failed to take. */
+  /** Slip ids of entries that are kept in memory only, as the user agreed. */
+  const memoryOnly = new Set<string>();
+  /** Slip ids with a change that the journal failed to store. */
   const unsaved = new Set<string>();
+  /** Stores an entry if its revision is newer. Returns whether it was. */
   const take = (entry: JournalEntry): boolean => {
     const before = known.get(entry.slipId);
     if (before !== undefined && before.rev >= entry.rev) return false;
     known.set(entry.slipId, entry);
     return true;
   };
-  /** The later of what is stored and what is known here; a change that is not saved is later than its equal. */
+  /** Returns the newer of the stored and the cached entry. At equal revisions an unsaved change is newer. */
   const newerOf = (stored: JournalEntry): JournalEntry => {
     const own = known.get(stored.slipId);
     if (own === undefined || own.rev < stored.rev) return stored;
     if (own.rev > stored.rev) return own;
     return unsaved.has(own.slipId) ? { ...own, rev: own.rev + 1 } : stored;
   };
-  const inMemory = (slipId: string, recipe: EntryUpdate): boolean => {
+  const changeInMemory = (slipId: string, recipe: EntryUpdate): boolean => {
     const before = known.get(slipId);
     const after = before === undefined ? undefined : recipe(before);
     if (before === undefined || after === undefined) return false;
@@ -67,8 +70,8 @@ export const createJournalCache = (
     return true;
   };
   /**
-   * Changes it in the journal: whether the entry changed, `failed`, or `lost` where the journal has it no
-   * more.
+   * Changes an entry in the journal. Returns whether the entry changed, `failed` if the write failed, or
+   * `lost` if the journal no longer has the entry.
    */
   const write = async (
     slipId: string,
@@ -86,8 +89,8 @@ export const createJournalCache = (
     if ((known.get(slipId)?.rev ?? 0) <= answer.value.rev) unsaved.delete(slipId);
     return take(answer.value);
   };
-  /** Removes this writing of an intent from the journal, unless it changed since. */
-  const takeOut = ({ slipId, by, at }: JournalEntry): Promise<unknown> =>
+  /** Removes an intent that this worker wrote from the journal, unless the intent changed since. */
+  const removeFromJournal = ({ slipId, by, at }: JournalEntry): Promise<unknown> =>
     askStore(
       'journal-write',
       async () =>
@@ -108,16 +111,16 @@ export const createJournalCache = (
       if (there !== undefined) return there;
       if (memory || journal === null) {
         if (!memory) return 'denied';
-        here.add(entry.slipId);
+        memoryOnly.add(entry.slipId);
         known.set(entry.slipId, entry);
         return 'added';
       }
       const adding = journal.add(entry, (each) => each.slipId === entry.slipId || bars(newerOf(each)));
       const answer = await askStore('journal-write', () => adding);
       if (answer === null) {
-        // Written after nobody waited for it any more: nothing leaves, so it must not be looked for.
+        // The write may still succeed after the timeout. Nothing was sent, so the late entry is removed.
         void adding.then(
-          (there) => (there === undefined ? takeOut(entry) : undefined),
+          (there) => (there === undefined ? removeFromJournal(entry) : undefined),
           () => undefined,
         );
         return 'denied';
@@ -130,19 +133,20 @@ export const createJournalCache = (
       return 'added';
     },
     change: async (slipId, recipe) => {
-      if (journal === null || here.has(slipId)) return inMemory(slipId, recipe);
+      if (journal === null || memoryOnly.has(slipId)) return changeInMemory(slipId, recipe);
       const written = await write(slipId, journal, recipe);
       if (typeof written === 'boolean') return written;
-      const changed = inMemory(slipId, recipe);
+      const changed = changeInMemory(slipId, recipe);
       if (changed && written === 'failed') unsaved.add(slipId);
       return changed;
     },
     reread: async (slipId) => {
-      if (journal === null || here.has(slipId)) return false;
+      if (journal === null || memoryOnly.has(slipId)) return false;
       const answer = await askStore('journal-read', () => journal.read(uid, slipId));
       if (answer === null) return false;
       if (answer.value !== undefined) return take(answer.value);
-      // Its worker took it back before anything left (place.ts). One that changed since was lost by the store.
+      // An entry of revision 1 was removed by its worker before the request was sent (placeBet.ts). An entry
+      // of a higher revision was lost by the store, so this worker keeps its copy.
       return known.get(slipId)?.rev === 1 && known.delete(slipId);
     },
     isUnsaved: () => unsaved.size > 0,
@@ -155,15 +159,15 @@ export const createJournalCache = (
       }
       return saved;
     },
-    isHere: (slipId) => here.has(slipId),
-    isOnly: () => here.size > 0,
+    isHere: (slipId) => memoryOnly.has(slipId),
+    isOnly: () => memoryOnly.size > 0,
     takeBack: async (entry) => {
       known.delete(entry.slipId);
-      if (!here.delete(entry.slipId)) await takeOut(entry);
+      if (!memoryOnly.delete(entry.slipId)) await removeFromJournal(entry);
     },
     remove: async (slipId) => {
       known.delete(slipId);
-      if (journal !== null && !here.delete(slipId))
+      if (journal !== null && !memoryOnly.delete(slipId))
         await askStore('journal-write', () => journal.remove(uid, slipId));
     },
   };

@@ -1,11 +1,11 @@
 /**
- * Where an intent stands: its user comes first, so that whoever looks for their own meets nobody else's (I6).
+ * Returns the database key of an intent. The user id comes first, so that a range holds one user alone (I6).
  */
 export const entryKey = (uid: string, slipId: string): [uid: string, slipId: string] => [uid, slipId];
 
 /**
- * Bounds of all that is one user's, both of them in it: by the order of keys (IndexedDB, "compare two keys")
- * a list comes after every text.
+ * Returns the inclusive bounds of all keys of one user. In IndexedDB's key order ("compare two keys") an
+ * array sorts after every string, so `[uid, []]` is greater than every key of the user.
  */
 export const userKeyRange = (uid: string): readonly [first: [string], last: [string, []]] => [
   [uid],

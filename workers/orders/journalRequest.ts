@@ -1,10 +1,10 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, LogAnomaly } from '../runtime/environment.ts';
 
-/** A store that does not answer by then is none. Not from the specification. */
-const STORE_MS: Milliseconds = 3_000;
+/** Time after which a request to the store counts as failed. Not from the specification. */
+const STORE_TIMEOUT_MS: Milliseconds = 3_000;
 
-/** Asks the journal: null where it failed, or did not answer in time, which is logged as `what`. */
+/** Calls the journal. Resolves to null, and logs the anomaly `what`, if the call failed or timed out. */
 export type JournalRequest = <T>(
   what: string,
   ask: () => Promise<T>,
@@ -14,15 +14,15 @@ export const createJournalRequest =
   (clock: Clock, log: LogAnomaly): JournalRequest =>
   <T>(what: string, ask: () => Promise<T>) =>
     new Promise<{ readonly value: T } | null>((done) => {
-      let over = false;
+      let isDone = false;
       const end = (answer: { readonly value: T } | null): void => {
-        if (over) return;
-        over = true;
+        if (isDone) return;
+        isDone = true;
         clock.clearTimeout(timer);
         if (answer === null) log(what);
         done(answer);
       };
-      const timer = clock.setTimeout(() => end(null), STORE_MS);
+      const timer = clock.setTimeout(() => end(null), STORE_TIMEOUT_MS);
       Promise.resolve()
         .then(ask)
         .then(

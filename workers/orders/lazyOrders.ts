@@ -9,25 +9,28 @@ import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { Orders } from './orders.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
-/** What the rest of the worker may ask of the room. */
+/** The operations of `Orders` that the rest of the worker calls. */
 export type LazyOrders = Pick<
   Orders,
   'place' | 'become' | 'authorized' | 'seen' | 'pushed' | 'again' | 'open' | 'hasOrders' | 'start' | 'stop'
 > & {
   readonly dismiss: (ref: string) => void;
-  /** The document `bets`. */
+  /** Returns the whole document `bets`. */
   readonly whole: () => { readonly bets: { readonly rev: number; readonly whole: Bets } };
 };
 
-type DoorDeps = Omit<OrdersDeps, 'news'> & {
+type LazyOrdersDeps = Omit<OrdersDeps, 'news'> & {
   readonly clock: Clock;
   readonly news: (news: ReturnType<LazyOrders['whole']>) => void;
 };
 
-/** The door of the room, which comes with the first login: a guest's worker starts without it (G10). */
-export const createLazyOrders = (deps: DoorDeps): LazyOrders => {
-  const part = createLazyModule(() => import('./orders.ts'), deps.clock);
-  let room: Orders | null = null;
+/**
+ * Creates a proxy that loads the orders module at the first login, so a guest's worker starts without it
+ * (G10).
+ */
+export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
+  const lazyOrders = createLazyModule(() => import('./orders.ts'), deps.clock);
+  let orders: Orders | null = null;
   let bets = NO_BETS;
   let rev = 1;
   let uid: string | null = null;
@@ -35,20 +38,20 @@ export const createLazyOrders = (deps: DoorDeps): LazyOrders => {
   let running = false;
 
   const whole: LazyOrders['whole'] = () => ({ bets: { rev, whole: bets } });
-  const tell = (next: Bets): void => {
+  const publish = (next: Bets): void => {
     bets = next;
     rev += 1;
     deps.news(whole());
   };
   const load = async (): Promise<Orders | null> => {
-    const come = await part.load();
-    if (come === undefined) return null;
-    if (room !== null) return room;
-    room = come.createOrders({ ...deps, news: tell });
-    if (running) room.start();
-    room.become(uid);
-    room.authorized(isAuthorized);
-    return room;
+    const loaded = await lazyOrders.load();
+    if (loaded === undefined) return null;
+    if (orders !== null) return orders;
+    orders = loaded.createOrders({ ...deps, news: publish });
+    if (running) orders.start();
+    orders.become(uid);
+    orders.authorized(isAuthorized);
+    return orders;
   };
   return {
     whole,
@@ -57,36 +60,37 @@ export const createLazyOrders = (deps: DoorDeps): LazyOrders => {
         deps.loginWanted();
         return fail({ code: 'login-wanted' });
       }
-      const at = room ?? (await load());
+      const at = orders ?? (await load());
       return at === null ? fail({ code: 'network' }) : at.place(placing, expiresAt);
     },
-    dismiss: (ref) => void room?.dismiss(ref),
+    dismiss: (ref) => void orders?.dismiss(ref),
     become: (next) => {
       uid = next;
-      if (room !== null) room.become(next);
+      if (orders !== null) orders.become(next);
       else if (next !== null) void load();
     },
     authorized: (now) => {
       isAuthorized = now;
-      room?.authorized(now);
+      orders?.authorized(now);
     },
-    seen: () => room?.seen(),
+    seen: () => orders?.seen(),
     pushed: (of: string, news: OwnNews) => {
-      if (room !== null) room.pushed(of, news);
-      // It came before the room: a snapshot is not sent twice.
-      else if (of === uid) void load().then((come) => come?.pushed(of, news));
+      if (orders !== null) orders.pushed(of, news);
+      // The feed does not push a snapshot twice, so the worker loads the module and applies the snapshot
+      // then.
+      else if (of === uid) void load().then((loaded) => loaded?.pushed(of, news));
     },
-    again: (ref, stake) => room?.again(ref, stake),
+    again: (ref, stake) => orders?.again(ref, stake),
     open: async (): Promise<Result<readonly Order[]>> =>
       uid === null ? ok([]) : ((await load())?.open() ?? fail({ code: 'network' })),
-    hasOrders: (match: MatchId) => room?.hasOrders(match) ?? false,
+    hasOrders: (match: MatchId) => orders?.hasOrders(match) ?? false,
     start: () => {
       running = true;
-      room?.start();
+      orders?.start();
     },
     stop: () => {
       running = false;
-      room?.stop();
+      orders?.stop();
     },
   };
 };

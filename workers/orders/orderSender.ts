@@ -9,7 +9,7 @@ import type { JournalEntry, EntryUpdate } from './journal.ts';
 import { holdLock } from '../runtime/exclusive.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
-/** The reason that a refused bet shows. */
+/** Converts a problem into the reason that a refused bet shows. */
 const refusalReason = (problem: Problem): BetReason => {
   switch (problem.code) {
     case 'refused':
@@ -28,20 +28,22 @@ const refusalReason = (problem: Problem): BetReason => {
 };
 
 /**
- * The state that a failed request leaves its bets in: `unknown` unless it was refused for certain (D4, D30).
- * What a gateway, the session or a rate limit refuses of a repeated request says nothing of the first one.
+ * Returns the update of a bet whose request failed: `unknown`, unless the operator refused for certain (D4,
+ * D30). A gateway, session or rate limit that refuses a repeated request says nothing about the first
+ * request.
  */
-const toldByProblem = (problem: Problem, refusals: readonly number[], isRepeat: boolean): BetUpdate =>
+const updateFromProblem = (problem: Problem, refusals: readonly number[], isRepeat: boolean): BetUpdate =>
   (isRepeat ? isOwnRefusal : isRefusal)('bet', problem, refusals)
     ? { state: 'refused', reason: refusalReason(problem) }
     : { state: 'unknown' };
 
-const isOf = (order: TakenOrder, { bet }: JournalEntry['bets'][number]): boolean =>
+/** True if an order's markets are all legs of the bet, or if the answer names no markets. */
+const isOrderOfBet = (order: TakenOrder, { bet }: JournalEntry['bets'][number]): boolean =>
   order.legs.length === 0 ||
   order.legs.every(({ marketId }) => bet.legs.some(({ key }) => readOptionKey(key)?.marketId === marketId));
 
-/** Orders by the reference of their bets, else by their place in the answer (wire facts 2.3). */
-const byReference = (
+/** Maps bet references to orders: by the reference in the answer, else by position (wire facts 2.3). */
+const matchOrders = (
   { bets }: JournalEntry,
   taken: readonly TakenOrder[],
 ): ReadonlyMap<string, TakenOrder> => {
@@ -54,34 +56,36 @@ const byReference = (
   return new Map(
     bets.flatMap((each, at) => {
       const order = taken[at];
-      return order === undefined || !isOf(order, each) ? [] : [[each.bet.ref, order] as const];
+      return order === undefined || !isOrderOfBet(order, each) ? [] : [[each.bet.ref, order] as const];
     }),
   );
 };
 
 /**
- * An entry after its request was answered, or was not. A bet that the answer does not name is not known of.
+ * Applies the answer or the failure of a request to its entry. A bet that the answer omits becomes unknown.
+ * Returns undefined if nothing changed.
  */
-const afterAnswer = (
+const applyAnswer = (
   entry: JournalEntry,
   answer: Result<readonly TakenOrder[]>,
   { refusals, isRepeat, now }: { refusals: readonly number[]; isRepeat: boolean; now: EpochMs },
 ): JournalEntry | undefined => {
-  const taken = answer.ok ? byReference(entry, answer.value) : null;
-  let so: JournalEntry = entry;
+  const taken = answer.ok ? matchOrders(entry, answer.value) : null;
+  let next: JournalEntry = entry;
   for (const { bet } of entry.bets) {
     const order = taken?.get(bet.ref);
-    const told: BetUpdate =
+    const update: BetUpdate =
       order !== undefined
         ? updateFromResponse(order, now)
         : answer.ok
           ? { state: 'unknown' }
-          : toldByProblem(answer.problem, refusals, isRepeat);
-    so = reduceBet(so, bet.ref, told, now) ?? so;
+          : updateFromProblem(answer.problem, refusals, isRepeat);
+    next = reduceBet(next, bet.ref, update, now) ?? next;
   }
-  return so === entry ? undefined : so;
+  return next === entry ? undefined : next;
 };
 
+/** Builds the request body from an entry, so a repeated request has the same reference and body. */
 const sentOf = ({ kind, slipId, bets, sent }: JournalEntry): SentBet => ({
   kind,
   reference: slipId,
@@ -98,40 +102,43 @@ const sentOf = ({ kind, slipId, bets, sent }: JournalEntry): SentBet => ({
 });
 
 type Flight = {
-  /** Settles once no other worker has this request under way; at once where locks are refused. */
+  /** Resolves once no other worker has this request in flight; at once if the browser refuses locks. */
   readonly alone: Promise<void>;
-  /** Sends the request. `repeat`: the user's own press repeats one whose outcome is unknown (D36). */
+  /** Sends the request. `repeat`: the user's press repeats a request of unknown outcome (D36). */
   readonly send: (repeat?: 'repeat') => void;
-  /** Nothing is sent; releases the lock. */
+  /** Releases the lock without sending anything. */
   readonly cancel: () => void;
 };
 
 export type OrderSender = {
-  /** Takes the lock that says a request is under way; whoever gets it later knows that its sender is gone. */
+  /**
+   * Takes the lock of a request in flight. A worker that gets this lock later knows that the sender is gone.
+   */
   readonly begin: (entry: JournalEntry) => Flight;
+  /** True while this worker has the request of this slip in flight. */
   readonly isFlying: (slipId: string) => boolean;
 };
 
-type SendingDeps = {
+type OrderSenderDeps = {
   readonly deps: OrdersDeps;
   readonly told: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<void>;
 };
 
-/** Sends journalled intents, each once, and journals what was answered. */
-export const createOrderSender = ({ deps, told }: SendingDeps): OrderSender => {
+/** Creates the sender: it sends each journalled intent once and journals the answer. */
+export const createOrderSender = ({ deps, told }: OrderSenderDeps): OrderSender => {
   const flying = new Set<string>();
-  const fly = async (entry: JournalEntry, isRepeat: boolean, release: () => void): Promise<void> => {
+  const sendRequest = async (entry: JournalEntry, isRepeat: boolean, release: () => void): Promise<void> => {
     try {
       const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));
       await told(entry.uid, entry.slipId, (now) =>
-        afterAnswer(now, answer, {
+        applyAnswer(now, answer, {
           refusals: deps.config.money.refusals.bet,
           isRepeat,
           now: deps.serverNow(),
         }),
       );
     } finally {
-      // Whatever happened: a sender that stays would keep the bet at "sending" for good.
+      // Always release: a sender that stays registered would keep the bet in state "sending" forever.
       flying.delete(entry.slipId);
       release();
     }
@@ -147,7 +154,7 @@ export const createOrderSender = ({ deps, told }: SendingDeps): OrderSender => {
       flying.delete(entry.slipId);
       release();
     };
-    return { alone, send: (repeat) => void fly(entry, repeat !== undefined, release), cancel };
+    return { alone, send: (repeat) => void sendRequest(entry, repeat !== undefined, release), cancel };
   };
   return {
     begin,

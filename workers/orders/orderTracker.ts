@@ -11,31 +11,34 @@ import { reduceBet, updateFromOrderList, updateFromPoll, type BetUpdate } from '
 import type { JournalEntry, EntryUpdate, TrackedBet } from './journal.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
-/** CONST-20, PLACE-08: a bet whose receipt is on screen. */
-const SHOWN_MS: Milliseconds = 1_000;
-/** CONST-21, PLACE-12: any other. */
-const STORED_MS: Milliseconds = 3_000;
-/** C12: from then on the faster pace is the slower; F24: what is unknown is not said to be lost before. */
+/** Poll interval of a bet whose receipt is on screen (CONST-20, PLACE-08). */
+const SHOWN_POLL_MS: Milliseconds = 1_000;
+/** Poll interval of every other bet (CONST-21, PLACE-12). */
+const HIDDEN_POLL_MS: Milliseconds = 3_000;
+/**
+ * Time after which a bet on screen is polled at the slower interval (C12). An unknown bet is not reported as
+ * unconfirmed before this time (F24).
+ */
 const PATIENCE_MS: Milliseconds = 60_000;
-/** Successful reads of the order lists without a bet, before the bet is said not to be found (D31). */
-const READS = 3;
-/** C13: what is said to be confirmed must be in the order list by then. */
-const CHECK_MS: Milliseconds = 3_000;
+/** Number of successful order list reads without a bet before the bet is reported as unconfirmed (D31). */
+const MIN_READS = 3;
+/** Time within which a bet in state `checking` must appear in an order list (C13). */
+const CHECK_TIMEOUT_MS: Milliseconds = 3_000;
 /**
- * Not from the specification: what could not be found within two minutes is looked for this seldom, for a
- * day.
+ * Search interval of an unconfirmed bet after its first minute, until the bet is a day old. Not from the
+ * specification.
  */
-const SELDOM_MS: Milliseconds = 30_000;
+const SLOW_SEARCH_MS: Milliseconds = 30_000;
 const DAY_MS: Milliseconds = 86_400_000;
-/** Not from the specification: settled orders are looked through from this much before the bet. */
-const MARGIN_MS: Milliseconds = 300_000;
+/** Margin before the oldest bet and after now in a search of settled orders. Not from the specification. */
+const SEARCH_MARGIN_MS: Milliseconds = 300_000;
 /**
- * Not from the specification: an order that so many answers in a row leave out, though they have others, is
- * looked for in the lists.
+ * Number of consecutive poll answers that hold other orders but omit this one, before the order lists are
+ * searched for the order. Not from the specification.
  */
-const LEFT_OUT = 3;
-const MOST_PAGES = 5;
-const MOST_IDS = 100;
+const MAX_OMISSIONS = 3;
+const MAX_PAGES = 5;
+const MAX_IDS = 100;
 
 const isPolled = ({ bet }: TrackedBet): boolean =>
   (bet.state === 'created' || bet.state === 'confirming') && bet.orderId !== null;
@@ -45,40 +48,45 @@ const isSought = ({ bet }: TrackedBet): boolean =>
   bet.state === 'unconfirmed' ||
   ((bet.state === 'created' || bet.state === 'confirming') && bet.orderId === null);
 
-/** Its step from one state to the next is what is asked after: a new one has its own pace. */
+/**
+ * Returns the key of a bet's poll or search time. A search key includes the state, so a new state starts
+ * anew.
+ */
 const keyOf = ({ bet: { ref, state } }: TrackedBet, by: 'poll' | 'list'): string =>
   `${ref} ${by === 'poll' ? by : state}`;
 
-/** By which the reads of the lists are counted: a new state, and a repeated request, begin anew. */
-const readsOf = ({ bet, since }: TrackedBet): string => `${bet.ref} ${bet.state} ${since}`;
+/**
+ * Returns the key that counts list reads of a bet. The count restarts at a new state or a repeated request.
+ */
+const readsKeyOf = ({ bet, since }: TrackedBet): string => `${bet.ref} ${bet.state} ${since}`;
 
 export type OrderTracker = {
-  /** What is open, or on screen, is another: asks what is due and arms for the next. */
+  /** Asks the platform about every bet that is due, and arms the timer for the next one. */
   readonly look: () => void;
-  /** There is a login again: what is unknown has its minute from now (F31). */
+  /** Handles a login: unknown bets are searched for at least a minute from now (F31). */
   readonly authorized: () => void;
   readonly stop: () => void;
 };
 
-type PursuitDeps = {
+type OrderTrackerDeps = {
   readonly deps: OrdersDeps;
-  /** This worker may ask at all. */
+  /** True if this worker may call the platform. */
   readonly mayAsk: () => boolean;
-  /** It is the one of all that asks after this entry. */
+  /** True if this worker, of all workers, tracks this entry. */
   readonly isAsker: (entry: JournalEntry) => boolean;
-  /** The journal has it, and with it whatever else was bet here. */
+  /** True if the journal has the bet, so the journal also has every other bet of this browser. */
   readonly isJournalled: (bet: Bet) => boolean;
   readonly entries: () => readonly JournalEntry[];
   readonly told: (slipId: string, recipe: EntryUpdate) => Promise<void>;
 };
 
-/** Orders by the references of their bets. */
+/** Result of a search: orders by the references of their bets. `isRead` is false if a list failed. */
 type Searched = { readonly found: ReadonlyMap<string, Order>; readonly isRead: boolean };
 type Sought = { readonly entry: JournalEntry; readonly tracked: TrackedBet };
 
 /**
- * Follows bets until their end is known: one owner of all workers, a poll of those that the platform has, the
- * order list for the others (C12, C13, D4).
+ * Tracks bets until their outcome is known. One worker owns the tracking: it polls orders that have an id and
+ * searches the order lists for all other bets (C12, C13, D4).
  */
 export const createOrderTracker = ({
   deps,
@@ -87,60 +95,59 @@ export const createOrderTracker = ({
   isJournalled,
   entries,
   told,
-}: PursuitDeps): OrderTracker => {
+}: OrderTrackerDeps): OrderTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
-  /** When it was last asked after, or first seen to be open; by the monotonic clock. */
-  const asked = new Map<string, Milliseconds>();
-  /** Answers in a row that said nothing of it, though they spoke of others. */
-  const leftOut = new Map<string, number>();
-  /** Successful reads of the order lists since a bet came to be in its state. */
+  /** Time of the last request for a bet, or of its first sight; by the monotonic clock. */
+  const askedAt = new Map<string, Milliseconds>();
+  /** Number of consecutive poll answers that omitted a bet but held other orders. */
+  const omissions = new Map<string, number>();
+  /** Number of successful order list reads since a bet entered its state. */
   const reads = new Map<string, number>();
-  let loggedIn: EpochMs = 0;
+  let loggedInAt: EpochMs = 0;
   let timer: Timer | null = null;
-  let polling = false;
-  let looking = false;
+  let isPolling = false;
+  let isSearching = false;
 
   const all = (): readonly Sought[] =>
     entries().flatMap((entry) => entry.bets.map((tracked) => ({ entry, tracked })));
   const pace = ({ bet, since }: TrackedBet): Milliseconds => {
     const now = serverNow();
     if (bet.state === 'unconfirmed')
-      return now - since < PATIENCE_MS ? STORED_MS : now - bet.at < DAY_MS ? SELDOM_MS : Infinity;
-    return now - bet.at < PATIENCE_MS && deps.receipts().has(bet.ref) ? SHOWN_MS : STORED_MS;
+      return now - since < PATIENCE_MS ? HIDDEN_POLL_MS : now - bet.at < DAY_MS ? SLOW_SEARCH_MS : Infinity;
+    return now - bet.at < PATIENCE_MS && deps.receipts().has(bet.ref) ? SHOWN_POLL_MS : HIDDEN_POLL_MS;
   };
   const isLookedFor = (tracked: TrackedBet): boolean =>
-    isSought(tracked) || (isPolled(tracked) && (leftOut.get(tracked.bet.ref) ?? 0) >= LEFT_OUT);
-  /** When it is due, by the monotonic clock. */
+    isSought(tracked) || (isPolled(tracked) && (omissions.get(tracked.bet.ref) ?? 0) >= MAX_OMISSIONS);
+  /** Returns when the next poll or search of a bet is due, by the monotonic clock. */
   const dueAt = (tracked: TrackedBet, by: 'poll' | 'list'): Milliseconds => {
     const { state } = tracked.bet;
     const key = keyOf(tracked, by);
-    const last = asked.get(key);
+    const last = askedAt.get(key);
     if (last !== undefined) return last + pace(tracked);
-    // What is unknown is looked for at once: due whatever the clock says, which goes on between two looks at
-    // it.
+    // A search is due at once. `-Infinity` stays due even though the clock advances between two reads.
     const first = by === 'poll' || state === 'unconfirmed' ? clock.now() : -Infinity;
-    asked.set(key, first);
+    askedAt.set(key, first);
     return first + pace(tracked);
   };
   const mark = (of: readonly Sought[], by: 'poll' | 'list'): void =>
-    of.forEach(({ tracked }) => asked.set(keyOf(tracked, by), clock.now()));
+    of.forEach(({ tracked }) => askedAt.set(keyOf(tracked, by), clock.now()));
 
   const knownIds = (): readonly OrderId[] =>
     all().flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId]));
-  /** What of the poll's answer means this order (C39, PLACE-20). */
-  const meant = (orderId: OrderId, news: readonly OrderNews[]): OrderNews | undefined => {
+  /** Finds the poll item of this order: by the exact id, else by an unambiguous id prefix (C39, PLACE-20). */
+  const newsOf = (orderId: OrderId, news: readonly OrderNews[]): OrderNews | undefined => {
     const ids = knownIds();
     return news.find(({ id }) => id === orderId) ?? news.find(({ id }) => orderMeant(id, ids) === orderId);
   };
 
   const poll = async (due: readonly Sought[]): Promise<void> => {
-    polling = true;
+    isPolling = true;
     mark(due, 'poll');
     const ids = [
       ...new Set(due.flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId]))),
-    ].slice(0, MOST_IDS);
+    ].slice(0, MAX_IDS);
     const answer = await getOrderStatuses(call, decoding, ids);
-    polling = false;
+    isPolling = false;
     if (!answer.ok) return look();
     const news = answer.value;
     const known = knownIds();
@@ -150,9 +157,10 @@ export const createOrderTracker = ({
       tracked: { bet },
     } of due) {
       if (bet.orderId === null || !ids.includes(bet.orderId)) continue;
-      const said = meant(bet.orderId, news);
-      leftOut.set(bet.ref, said === undefined && news.length > 0 ? (leftOut.get(bet.ref) ?? 0) + 1 : 0);
-      // An explicit success that says nothing at all: shown as confirmed, and looked up (PLACE-10, C13).
+      const said = newsOf(bet.orderId, news);
+      omissions.set(bet.ref, said === undefined && news.length > 0 ? (omissions.get(bet.ref) ?? 0) + 1 : 0);
+      // An explicit success without data: the bet is shown as confirmed and checked in the lists (PLACE-10,
+      // C13).
       if (news.length === 0)
         await told(entry.slipId, (now) => reduceBet(now, bet.ref, { state: 'checking' }, serverNow()));
       else if (said !== undefined)
@@ -161,9 +169,9 @@ export const createOrderTracker = ({
     look();
   };
 
-  const pagesOf = async (request: OrdersRequest): Promise<readonly Order[] | null> => {
+  const readPages = async (request: OrdersRequest): Promise<readonly Order[] | null> => {
     const orders: Order[] = [];
-    for (let current = 1; current <= MOST_PAGES; current += 1) {
+    for (let current = 1; current <= MAX_PAGES; current += 1) {
       const page = await getOrders(call, decoding, { ...request, current });
       if (!page.ok) return null;
       orders.push(...page.value.orders);
@@ -172,46 +180,49 @@ export const createOrderTracker = ({
     return orders;
   };
   /**
-   * Looked for among the unsettled orders, then among those settled since. `isRead` is false where a list that
-   * may have the rest could not be read.
+   * Searches the unsettled orders, then the settled orders for bets that are still missing. `isRead` is false
+   * if a list that may hold a missing bet could not be read.
    */
   const search = async (sought: readonly Bet[], currencyId: number): Promise<Searched> => {
     const ids = new Set(sought.map(({ orderId }) => orderId));
     const known = new Set(knownIds().filter((id) => !ids.has(id)));
-    const open = await pagesOf({ settled: false, currencyId, size: UNSETTLED_SIZE });
+    const open = await readPages({ settled: false, currencyId, size: UNSETTLED_SIZE });
     if (open === null) return { found: new Map(), isRead: false };
     const found = findOrders(sought, open, known, isJournalled);
     const rest = sought.filter(({ ref }) => !found.has(ref));
     if (rest.length === 0) return { found, isRead: true };
     const taken = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
-    const over = await pagesOf({
+    const over = await readPages({
       settled: true,
       currencyId,
-      from: Math.min(...rest.map(({ at }) => at)) - MARGIN_MS,
-      to: serverNow() + MARGIN_MS,
+      from: Math.min(...rest.map(({ at }) => at)) - SEARCH_MARGIN_MS,
+      to: serverNow() + SEARCH_MARGIN_MS,
     });
     if (over === null) return { found, isRead: false };
     return { found: new Map([...found, ...findOrders(rest, over, taken, isJournalled)]), isRead: true };
   };
-  /** Whether the user has waited a minute for a bet, with a login and since its request left. */
-  const isLate = ({ since }: TrackedBet): boolean => serverNow() - Math.max(since, loggedIn) >= PATIENCE_MS;
-  /** Whether a bet that the lists do not have is said not to be found. */
-  const isOver = (tracked: TrackedBet): boolean => {
+  /** True if a minute has passed since the bet entered its state and since the login. */
+  const isLate = ({ since }: TrackedBet): boolean => serverNow() - Math.max(since, loggedInAt) >= PATIENCE_MS;
+  /** True if a bet that the lists do not hold is reported as unconfirmed now. */
+  const isGivenUp = (tracked: TrackedBet): boolean => {
     const { state } = tracked.bet;
-    const read = reads.get(readsOf(tracked)) ?? 0;
-    if (state === 'checking') return read > 0 && serverNow() - tracked.since >= CHECK_MS;
-    return state === 'unknown' && read >= READS && isLate(tracked);
+    const read = reads.get(readsKeyOf(tracked)) ?? 0;
+    if (state === 'checking') return read > 0 && serverNow() - tracked.since >= CHECK_TIMEOUT_MS;
+    return state === 'unknown' && read >= MIN_READS && isLate(tracked);
   };
-  /** What is said of a bet that was not found: that it is not, or whether the lists can be read. */
-  const toldUnfound = (tracked: TrackedBet, isRead: boolean): BetUpdate | null => {
+  /**
+   * Returns the update of a bet that was not found, or null. The bet becomes unconfirmed, or its reason says
+   * whether the order lists can be read.
+   */
+  const updateOfMissing = (tracked: TrackedBet, isRead: boolean): BetUpdate | null => {
     const { state, reason } = tracked.bet;
-    if (isOver(tracked)) return { state: 'unconfirmed' };
+    if (isGivenUp(tracked)) return { state: 'unconfirmed' };
     const isSaid = reason?.kind === 'unread';
     if (isRead) return isSaid ? { state, reason: null } : null;
     return !isSaid && isLate(tracked) ? { state, reason: { kind: 'unread' } } : null;
   };
-  const seek = async (due: readonly Sought[]): Promise<void> => {
-    looking = true;
+  const searchDue = async (due: readonly Sought[]): Promise<void> => {
+    isSearching = true;
     mark(due, 'list');
     for (const currencyId of new Set(due.map(({ tracked }) => tracked.bet.currencyId))) {
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
@@ -221,14 +232,14 @@ export const createOrderTracker = ({
       );
       for (const { entry, tracked } of own) {
         const { ref } = tracked.bet;
-        const key = readsOf(tracked);
+        const key = readsKeyOf(tracked);
         if (isRead) reads.set(key, (reads.get(key) ?? 0) + 1);
         const order = found.get(ref);
-        const said = order === undefined ? toldUnfound(tracked, isRead) : updateFromOrderList(order);
+        const said = order === undefined ? updateOfMissing(tracked, isRead) : updateFromOrderList(order);
         if (said !== null) await told(entry.slipId, (now) => reduceBet(now, ref, said, serverNow()));
       }
     }
-    looking = false;
+    isSearching = false;
     look();
   };
 
@@ -247,21 +258,27 @@ export const createOrderTracker = ({
     const sought = open.filter(({ tracked }) => isLookedFor(tracked));
     const due = (of: readonly Sought[], by: 'poll' | 'list'): readonly Sought[] =>
       of.filter(({ tracked }) => dueAt(tracked, by) <= now);
-    const [duePolls, dueSought] = [polling ? [] : due(polls, 'poll'), looking ? [] : due(sought, 'list')];
+    const [duePolls, dueSought] = [
+      isPolling ? [] : due(polls, 'poll'),
+      isSearching ? [] : due(sought, 'list'),
+    ];
     if (duePolls.length > 0) void poll(duePolls);
-    if (dueSought.length > 0) void seek(dueSought);
-    const waiting = [...(polling ? [] : timesOf(polls, 'poll')), ...(looking ? [] : timesOf(sought, 'list'))];
+    if (dueSought.length > 0) void searchDue(dueSought);
+    const waiting = [
+      ...(isPolling ? [] : timesOf(polls, 'poll')),
+      ...(isSearching ? [] : timesOf(sought, 'list')),
+    ];
     if (waiting.length > 0) timer = clock.setTimeout(look, Math.max(0, Math.min(...waiting) - now));
     if (open.every(({ tracked }) => !isPolled(tracked) && !isSought(tracked))) {
-      asked.clear();
-      leftOut.clear();
+      askedAt.clear();
+      omissions.clear();
       reads.clear();
     }
   }
   return {
     look,
     authorized: () => {
-      loggedIn = serverNow();
+      loggedInAt = serverNow();
       look();
     },
     stop: disarm,

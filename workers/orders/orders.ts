@@ -20,47 +20,51 @@ import { createOrderTracker } from './orderTracker.ts';
 import { createOrderSender } from './orderSender.ts';
 
 /**
- * Bets of the user who is logged in: placed once, kept in the journal, followed until their end is known (D4,
- * D5, D24 to D26).
+ * The bets of the logged-in user. The worker places each bet once, journals it, and tracks it until its
+ * outcome is known (D4, D5, D24 to D26).
  */
 export type Orders = {
   readonly bets: () => Bets;
-  /** `expiresAt`: by the monotonic clock; a press that is older sends nothing (F19). */
+  /** Places the bets of a press. `expiresAt` (monotonic clock): a later press sends nothing (F19). */
   readonly place: (placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
-  /** Puts a bet away, or all whose end is known. */
+  /** Dismisses the bet with this reference; `all` dismisses every bet whose outcome is known. */
   readonly dismiss: (ref: string) => Promise<void>;
-  /** Another user, or none: nothing of the one before is told to anybody from here on (I6, F32). */
+  /** Switches to another user or to a guest. Nothing of the previous user is published any more (I6, F32). */
   readonly become: (uid: string | null) => void;
-  /** The user is logged in, or the login has ended: only with one is anything asked (F31). */
+  /** Sets whether the login is valid. The worker calls the platform only while it is (F31). */
   readonly authorized: (isAuthorized: boolean) => void;
-  /** Receipts on screen are others: they are asked after faster (C12). */
+  /** Handles a change of the receipts on screen; bets on screen are polled faster (C12). */
   readonly seen: () => void;
-  /** Orders and balances of this user as the feed pushes them: an early answer of the poll. */
+  /** Applies orders and balances that the feed pushed for this user, like an early poll answer. */
   readonly pushed: (uid: string, news: OwnNews) => void;
   /**
-   * What a bet that did not come about was, for the slip; undefined where it is not known, or may still come
-   * about.
+   * Rebuilds slip selections from a bet that was not placed. Returns undefined if the bet is unknown or may
+   * still be placed.
    */
   readonly again: (
     ref: string,
     stake: Amount | null,
   ) => Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined;
+  /** Returns the user's unsettled orders. */
   readonly open: () => Promise<Result<readonly Order[]>>;
-  /** Whether the user has an unsettled order on it (GOAL-05). */
+  /** True if the user has an unsettled order on the match (GOAL-05). */
   readonly hasOrders: (match: MatchId) => boolean;
   readonly start: () => void;
   readonly stop: () => void;
 };
 
-/** Puts those away that `goes` names; undefined where none of the entry is. */
-const putAway =
-  (goes: (bet: Bet) => boolean): EntryUpdate =>
+/**
+ * Creates an update that dismisses the bets that `isDismissed` selects; it changes nothing if none is
+ * selected.
+ */
+const dismissWhere =
+  (isDismissed: (bet: Bet) => boolean): EntryUpdate =>
   (entry) => {
-    if (!entry.bets.some(({ bet, dismissed }) => !dismissed && goes(bet))) return undefined;
+    if (!entry.bets.some(({ bet, dismissed }) => !dismissed && isDismissed(bet))) return undefined;
     return {
       ...entry,
       rev: entry.rev + 1,
-      bets: entry.bets.map((each) => (goes(each.bet) ? { ...each, dismissed: true } : each)),
+      bets: entry.bets.map((each) => (isDismissed(each.bet) ? { ...each, dismissed: true } : each)),
     };
   };
 
@@ -73,22 +77,22 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     deps,
     follows: (of, entry) => {
       notices.look(of.uid, entry);
-      lostSenders.look(of, entry);
-      pursuit.look();
-      money.changed();
+      orphans.look(of, entry);
+      tracker.look();
+      balanceLoader.changed();
     },
-    owned: () => pursuit.look(),
+    owned: () => tracker.look(),
     left: () => {
-      lostSenders.empty();
+      orphans.empty();
       notices.empty();
-      money.empty();
+      balanceLoader.empty();
     },
   });
   const mayAsk = (): boolean => running && isAuthorized && book.own()?.ended === false;
 
-  const sending = createOrderSender({ deps, told: book.changeOf });
-  const lostSenders = createOrphanedRequests({ deps, book, isFlying: sending.isFlying });
-  const pursuit = createOrderTracker({
+  const sender = createOrderSender({ deps, told: book.changeOf });
+  const orphans = createOrphanedRequests({ deps, book, isFlying: sender.isFlying });
+  const tracker = createOrderTracker({
     deps,
     mayAsk,
     isAsker: ({ slipId }) => book.own()?.isOwner === true || book.own()?.entries.isHere(slipId) === true,
@@ -105,28 +109,28 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     },
     told: book.changeNow,
   });
-  const money = createBalances({ deps, mayAsk, bets: () => book.told().items });
+  const balanceLoader = createBalances({ deps, mayAsk, bets: () => book.told().items });
   const place = createBetPlacement({
     deps,
     book,
-    sending,
+    sending: sender,
     isAuthorized: () => isAuthorized,
-    sent: money.changed,
+    sent: balanceLoader.changed,
   });
 
   const takeOrders = async (of: UserJournal, orders: readonly PushedOrder[]): Promise<void> => {
-    // A snapshot may come before the journal is read: it is not sent again.
+    // The feed may push a snapshot before the journal is read, and does not send that snapshot again.
     await of.loaded;
     if (book.own() !== of) return;
-    // By the whole id: others than those asked for are among them, and one of those may be alike (C39).
+    // Pushed orders are matched by their whole id, as an order of another bet may have a similar id (C39).
     for (const { slipId, bets } of of.entries.all()) {
       for (const { bet } of bets) {
-        const said = orders.find(({ id, reference }) =>
+        const pushed = orders.find(({ id, reference }) =>
           bet.orderId === null ? reference === bet.ref : id === bet.orderId,
         );
-        if (said !== undefined)
+        if (pushed !== undefined)
           void book.change(of, slipId, (now) =>
-            reduceBet(now, bet.ref, { ...updateFromPoll(said), orderId: said.id }, serverNow()),
+            reduceBet(now, bet.ref, { ...updateFromPoll(pushed), orderId: pushed.id }, serverNow()),
           );
       }
     }
@@ -138,8 +142,8 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     dismiss: async (ref) => {
       const of = book.own();
       if (of === null) return;
-      // As they were at the press: one that was on its way then has been read by nobody when its end comes,
-      // however long the journal takes.
+      // Only bets that could be dismissed at the press are dismissed. The user has not read the outcome of a
+      // bet that was pending then, however long the journal takes.
       const away = new Set(
         of.entries
           .all()
@@ -153,17 +157,17 @@ export const createOrders = (deps: OrdersDeps): Orders => {
         await book.change(
           of,
           slipId,
-          putAway((bet) => away.has(bet.ref) && mayDismiss(bet)),
+          dismissWhere((bet) => away.has(bet.ref) && mayDismiss(bet)),
         );
     },
     become: book.become,
     authorized: (now) => {
       isAuthorized = now;
       if (!now) return;
-      pursuit.authorized();
-      money.begun();
+      tracker.authorized();
+      balanceLoader.begun();
     },
-    seen: pursuit.look,
+    seen: tracker.look,
     pushed: (uid, news) => {
       const of = book.own();
       if (of?.uid !== uid || deps.session().user?.uid !== uid) return;
@@ -172,19 +176,19 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       void takeOrders(of, orders);
     },
     again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
-    open: money.open,
-    hasOrders: money.hasOrders,
+    open: balanceLoader.open,
+    hasOrders: balanceLoader.hasOrders,
     start: () => {
       running = true;
       book.retry();
-      money.start();
-      pursuit.look();
+      balanceLoader.start();
+      tracker.look();
     },
     stop: () => {
       running = false;
       book.rest();
-      money.stop();
-      pursuit.stop();
+      balanceLoader.stop();
+      tracker.stop();
     },
   };
 };

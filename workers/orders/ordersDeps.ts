@@ -17,45 +17,46 @@ import type { Journal } from './journal.ts';
 
 export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
-/** All that betting needs of the rest of the worker, and of the outside world. */
+/** Everything that betting needs from the rest of the worker and from the environment. */
 export type OrdersDeps = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
-  /** This worker's number among all of the browser. */
+  /** The number that identifies this worker among the workers of the browser. */
   readonly instance: number;
   readonly locks: LockManager | null;
   readonly channel: ((name: string) => PeerChannel) | null;
-  /** Null where nothing can be kept (F34, D25). */
+  /** The durable journal; null if the browser has no storage (F34, D25). */
   readonly journal: Journal | null;
   readonly config: Pick<DomainConfig, 'merchant' | 'money'>;
   readonly deviceId: string;
   readonly call: Caller;
   readonly decoding: Decoding;
-  /** Service language code of now. */
+  /** The current service language code. */
   readonly language: () => string;
-  /** The session as tabs see it: nobody may bet but its user. */
+  /** The session as tabs see it. Only its user may bet. */
   readonly session: () => SessionView;
   readonly settings: () => Pick<Settings, 'accept' | 'oddsFormat' | 'pushEvents' | 'acceptList'>;
   readonly slip: () => Slip;
-  /** What stood on this slipId has been placed. */
+  /** Marks the slip of this id as placed; `last` is the stake to offer next. */
   readonly placed: (slipId: string, last: Amount | null) => void;
   readonly quote: () => Quote;
   readonly prices: DraftPrices;
-  /** The format that this option's odds are shown in now (C4, C6). */
+  /** Returns the odds format in which the option is displayed now (C4, C6). */
   readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat;
-  /** Why nothing at all may be bet now, or null. */
+  /** Returns why betting is closed now, or null. */
   readonly closed: () => Problem | null;
-  /** Bets (`Bet.ref`) whose receipt is on screen of a visible tab (C12). */
+  /** References (`Bet.ref`) of bets whose receipt is on screen in a visible tab (C12). */
   readonly receipts: () => ReadonlySet<string>;
-  /** A guest wants to bet: the host is asked for a login (PLACE-01). */
+  /** Asks the host for a login, as a guest wants to bet (PLACE-01). */
   readonly loginWanted: () => void;
-  /** What tabs are told. */
+  /** Publishes the bets to the tabs. */
   readonly news: (bets: Bets) => void;
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack'>;
-  /** The unsettled orders are others now: whoever shows them asks again. */
+  /** Called when the unsettled orders may have changed, so tabs that show them ask again. */
   readonly openChanged: () => void;
+  /** Takes a new balance of the user. */
   readonly balance: (currencyId: number, balance: Amount) => void;
-  /** Whether the feed pushes the user's balances now, and none is missing: they need not be asked for. */
+  /** True while the feed pushes the user's balances without a gap, so the worker need not request them. */
   readonly arePushed: () => boolean;
   readonly log: LogAnomaly;
 };

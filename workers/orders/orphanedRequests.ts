@@ -6,13 +6,15 @@ import type { UserJournal, UserBets } from './userBets.ts';
 import type { OrderSender } from './orderSender.ts';
 
 export type OrphanedRequests = {
-  /** Waits for the end of whoever sends it, unless that is this worker. */
+  /**
+   * Waits until the worker that sends the entry's request has ended, unless this worker sends the request.
+   */
   readonly look: (of: UserJournal, entry: JournalEntry) => void;
-  /** The user has left. */
+  /** Forgets all awaited requests, as the user has left. */
   readonly empty: () => void;
 };
 
-type LostSendersDeps = {
+type OrphanedRequestsDeps = {
   readonly deps: Pick<OrdersDeps, 'locks' | 'serverNow'>;
   readonly book: Pick<UserBets, 'own' | 'change' | 'settled'>;
   readonly isFlying: OrderSender['isFlying'];
@@ -21,30 +23,31 @@ type LostSendersDeps = {
 const isSending = ({ bets }: JournalEntry): boolean => bets.some(({ bet }) => bet.state === 'sending');
 
 /**
- * A sender may be gone: what was journalled and is not known to have been answered is unknown (F16). Whoever
- * gets its lock knows that it is over.
+ * Sets bets to `unknown` when their sender ended before it journalled an answer (F16). The sender holds the
+ * lock of its request, updated a worker that gets this lock knows that the sender is gone.
  */
 export const createOrphanedRequests = ({
   deps: { locks, serverNow },
   book,
   isFlying,
-}: LostSendersDeps): OrphanedRequests => {
+}: OrphanedRequestsDeps): OrphanedRequests => {
   const awaited = new Set<string>();
 
-  const lost = (of: UserJournal, slipId: string): Promise<void> =>
+  const setUnknown = (of: UserJournal, slipId: string): Promise<void> =>
     book.change(of, slipId, (entry) =>
       entry.bets
         .filter(({ bet }) => bet.state === 'sending')
         .reduce<JournalEntry | undefined>(
-          (so, { bet }) => reduceBet(so ?? entry, bet.ref, { state: 'unknown' }, serverNow()) ?? so,
+          (updated, { bet }) =>
+            reduceBet(updated ?? entry, bet.ref, { state: 'unknown' }, serverNow()) ?? updated,
           undefined,
         ),
     );
-  const over = async (of: UserJournal, slipId: string): Promise<void> => {
+  const onLockFree = async (of: UserJournal, slipId: string): Promise<void> => {
     if (book.own() !== of || isFlying(slipId)) return;
     await of.entries.reread(slipId);
     const now = of.entries.of(slipId);
-    if (now !== undefined && isSending(now)) await lost(of, slipId);
+    if (now !== undefined && isSending(now)) await setUnknown(of, slipId);
     else book.settled(of, slipId);
   };
   return {
@@ -56,7 +59,7 @@ export const createOrphanedRequests = ({
         locks,
         `bet:${slipId}`,
         () =>
-          void over(of, slipId).finally(() => {
+          void onLockFree(of, slipId).finally(() => {
             awaited.delete(slipId);
             held.release();
           }),

@@ -27,33 +27,36 @@ type PlaceDeps = {
   readonly book: UserBets;
   readonly sending: Pick<OrderSender, 'begin' | 'isFlying'>;
   readonly isAuthorized: () => boolean;
-  /** A request has left. */
+  /** Called after a request has been sent. */
   readonly sent: () => void;
 };
 
-/** The turn of a press among all workers; `isLocked` is false where the browser refuses locks. */
+/** Conditions under which one press is decided. `isLocked` is false where the browser refuses locks. */
 type Turn = {
   readonly isLocked: boolean;
   readonly expiresAt: Milliseconds;
-  /** What the platform said of a quick bet's option. */
+  /** The pre-bet answer for a quick bet's option; null if there is none. */
   readonly quick: LegQuote | null;
 };
 
-/** Not from the specification: whoever sends the same slip holds its lock for longer. */
-const ALONE_MS: Milliseconds = 300;
+/**
+ * Time to wait for a request lock. A worker that sends the same slip holds the lock for longer than this.
+ * Not from the specification.
+ */
+const LOCK_WAIT_MS: Milliseconds = 300;
 
-const lockingOf = ({ bets }: JournalEntry): readonly Bet[] =>
+const lockingBetsOf = ({ bets }: JournalEntry): readonly Bet[] =>
   bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
-/** The intent of this slipId, where its outcome is unknown. */
+/** Returns the intent of this slipId if its outcome is unknown. */
 const unknownIn = ({ entries }: UserJournal, slipId: string): JournalEntry | undefined => {
   const entry = entries.of(slipId);
   return entry !== undefined && isUnknown(entry) ? entry : undefined;
 };
-/** The bet on this option that a quick press shows again (SLIP-12). */
+/** True if the entry is a quick bet on the pressed option that the user has not dismissed (SLIP-12). */
 const isQuickOf = ({ quick, bets }: JournalEntry, placing: PlacementRequest): boolean =>
   placing.kind === 'quick' && quick === placing.pick.key && bets.some(({ dismissed }) => !dismissed);
-const repeated = (intent: string): Result<PlacementAnswer> => ok({ intent, repeated: true });
-/** The largest stake of a press is the one that is offered again. */
+const answerRepeated = (intent: string): Result<PlacementAnswer> => ok({ intent, repeated: true });
+/** Returns the largest stake of the draft; the slip offers this stake for the next bet. */
 const lastStake = ({ orders }: PlacementDraft): Amount | null =>
   orders
     .map(({ unitStake }) => unitStake)
@@ -63,8 +66,9 @@ const lastStake = ({ orders }: PlacementDraft): Amount | null =>
     );
 
 /**
- * From a press to the one request that leaves: checked, journalled under the lock of the user's money, looked
- * at once more, sent (D5, D25). Answers as soon as it is on its way, or with the reason why nothing leaves.
+ * Creates the function that turns a press into at most one bet request. The worker checks the press, journals
+ * the intent under the user's money lock, checks prices and session again, and sends the request (D5, D25).
+ * The function resolves as soon as the request is in flight, or with the problem that prevented the request.
  */
 export const createBetPlacement = ({
   deps,
@@ -76,7 +80,7 @@ export const createBetPlacement = ({
   const { clock, serverNow, locks } = deps;
   const { merchant } = deps.config;
 
-  const locking = (): readonly Bet[] => book.entries().flatMap(lockingOf);
+  const locking = (): readonly Bet[] => book.entries().flatMap(lockingBetsOf);
   const balanceOf = (currencyId: number): Amount | null => {
     const { wallet } = deps.session();
     const from = wallet === null ? null : defaultWallet(wallet);
@@ -84,16 +88,19 @@ export const createBetPlacement = ({
       ? null
       : (readAmount(from.amount) ?? null);
   };
-  /** The intent that a press repeats: of its slipId, or for a quick bet of its option (SLIP-12). */
-  const before = (placing: PlacementRequest): string | undefined => {
+  /**
+   * Finds the intent that a press repeats: by slipId, or for a quick bet by option (SLIP-12). Returns its
+   * slipId.
+   */
+  const findIntent = (placing: PlacementRequest): string | undefined => {
     const same = book.own()?.entries.of(placing.slipId);
     if (same !== undefined) return same.slipId;
     if (placing.kind === 'quick') return book.entries().find((entry) => isQuickOf(entry, placing))?.slipId;
     const { slipId, placed } = deps.slip();
     return slipId === placing.slipId && placed !== null ? placed : undefined;
   };
-  /** The slip's quote, or for a quick bet what was asked for its option alone. */
-  const quoteFor = (placing: PlacementRequest, quick: LegQuote | null): Quote =>
+  /** Returns the slip's quote; for a quick bet, a quote that holds its option alone. */
+  const quoteOf = (placing: PlacementRequest, quick: LegQuote | null): Quote =>
     placing.kind === 'quick'
       ? {
           ...NO_QUOTE,
@@ -101,29 +108,30 @@ export const createBetPlacement = ({
           legs: quick === null ? {} : { [placing.pick.key]: quick },
         }
       : deps.quote();
-  /** Whether amounts stood on screen in the currency that the user has now, and so does the slip. */
+  /** True if the amounts on screen and in the slip are in the user's current currency. */
   const isOfCurrency = ({ kind, currencyId }: PlacementRequest): boolean =>
     deps.session().user?.currencyId === currencyId &&
     (kind === 'quick' || deps.slip().currencyId === currencyId);
-  /** All that can be said without writing anything. */
-  const drafted = (
+  /** Builds the draft and runs every check that needs no write: currency, locked legs, prices, stakes. */
+  const checkDraft = (
     placing: PlacementRequest,
     currencyId: number,
     quick: LegQuote | null,
   ): Result<PlacementDraft> => {
     if (!isOfCurrency(placing)) return fail({ code: 'currency-changed' });
-    const draft = createDraft(placing, deps.slip(), quoteFor(placing, quick));
+    const draft = createDraft(placing, deps.slip(), quoteOf(placing, quick));
     if (!draft.ok) return draft;
     const problem =
       findLockedLeg(draft.value, locking()) ??
       findPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
-      findStakesProblem(draft.value, placing, quoteFor(placing, quick), balanceOf(currencyId));
+      findStakesProblem(draft.value, placing, quoteOf(placing, quick), balanceOf(currencyId));
     return problem === null ? draft : fail(problem);
   };
+  /** True if the user who pressed is still the logged-in user. */
   const isStill = (of: UserJournal): boolean =>
     book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
 
-  const entryOf = (
+  const createEntry = (
     of: UserJournal,
     placing: PlacementRequest,
     draft: PlacementDraft,
@@ -151,7 +159,7 @@ export const createBetPlacement = ({
         odds,
         names,
       })),
-      // As the user saw them (C6): the legs of a parlay in Europe (C4, D14).
+      // The formats that the user saw (C6). The legs of a parlay are displayed in European odds (C4, D14).
       sent: {
         formats: Object.fromEntries(
           draft.legs.map(({ key }) => [key, draft.kind === 'multiple' ? 1 : deps.shownIn(key, oddsFormat)]),
@@ -164,20 +172,21 @@ export const createBetPlacement = ({
       ),
     };
   };
-  const unkept = (): Result<PlacementAnswer> => {
+  /** Refuses a press because the journal cannot store its intent, and publishes the journal's state. */
+  const refuseUnjournalled = (): Result<PlacementAnswer> => {
     book.found('denied');
     book.publish();
     return fail({ code: 'no-journal' });
   };
-  /** Refuses a press that its tab has given up meanwhile: the user was told that no answer came (F19). */
+  /** Refuses a press that its tab has given up: the tab already showed the user a timeout (F19). */
   const expired = (expiresAt: Milliseconds): Problem | null =>
     clock.now() < expiresAt ? null : { code: 'timeout' };
   /**
-   * A press on an intent of unknown outcome: sends its request once more with the same reference and body, or
-   * answers why not (D4, D36). Where locks are refused nobody knows whether the first request is still under
-   * way, so nothing is repeated.
+   * Repeats the request of an intent of unknown outcome with the same reference and body, or returns the
+   * problem that forbids the repeat (D4, D36). Without locks the worker cannot tell whether the first request
+   * is still in flight, so the worker repeats nothing.
    */
-  const repeat = async (
+  const repeatRequest = async (
     of: UserJournal,
     entry: JournalEntry,
     placing: PlacementRequest,
@@ -196,20 +205,23 @@ export const createBetPlacement = ({
       });
     const problem = problemOf();
     if (problem !== null) return fail(problem);
-    if (sending.isFlying(slipId)) return repeated(slipId);
+    if (sending.isFlying(slipId)) return answerRepeated(slipId);
     const flight = sending.begin(entry);
-    const isAlone = await settlesInTime(clock, ALONE_MS, flight.alone);
+    const isAlone = await settlesInTime(clock, LOCK_WAIT_MS, flight.alone);
     if (isAlone) await book.change(of, slipId, restartSearch(serverNow()));
     const late = isStill(of) ? problemOf() : ({ code: 'slip-changed' } as const satisfies Problem);
     if (!isAlone || late !== null || unknownIn(of, slipId) === undefined) {
       flight.cancel();
-      return late === null ? repeated(slipId) : fail(late);
+      return late === null ? answerRepeated(slipId) : fail(late);
     }
     flight.send('repeat');
     sent();
-    return repeated(slipId);
+    return answerRepeated(slipId);
   };
-  /** Under the lock of the user's money, unless locks are refused. */
+  /**
+   * Decides whether a press is sent, and sends it. Runs under the user's money lock, unless the browser
+   * refuses locks.
+   */
   const decide = async (
     of: UserJournal,
     placing: PlacementRequest,
@@ -217,45 +229,45 @@ export const createBetPlacement = ({
     turn: Turn,
   ): Promise<Result<PlacementAnswer>> => {
     if (!isStill(of)) return fail({ code: 'slip-changed' });
-    // What another worker has journalled is known before anything is decided; where it cannot be read nobody
-    // knows which legs are locked.
+    // The worker reads the intents of other workers before it decides. If the journal cannot be read, the
+    // worker does not know which legs are locked.
     const kept = await book.reload(of);
-    const there = before(placing);
+    const there = findIntent(placing);
     const unknown = there === undefined ? undefined : unknownIn(of, there);
-    if (unknown !== undefined) return repeat(of, unknown, placing, turn);
-    if (there !== undefined) return repeated(there);
-    const draft = drafted(placing, currencyId, turn.quick);
+    if (unknown !== undefined) return repeatRequest(of, unknown, placing, turn);
+    if (there !== undefined) return answerRepeated(there);
+    const draft = checkDraft(placing, currencyId, turn.quick);
     if (!draft.ok) return draft;
-    if (kept === 'denied' && placing.unjournalled !== true) return unkept();
-    const entry = entryOf(of, placing, draft.value, currencyId);
+    if (kept === 'denied' && placing.unjournalled !== true) return refuseUnjournalled();
+    const entry = createEntry(of, placing, draft.value, currencyId);
     const memory = placing.unjournalled === true && book.journal() !== 'ready';
     const flight = sending.begin(entry);
-    // Where no journal says so it is the lock of a request that tells of another worker which sends the same
-    // slip (D5, D25).
+    // Without a journal, only the request lock shows that another worker sends the same slip (D5, D25).
     const sentElsewhere = memory
-      ? (await settlesInTime(clock, ALONE_MS, flight.alone))
-        ? before(placing)
+      ? (await settlesInTime(clock, LOCK_WAIT_MS, flight.alone))
+        ? findIntent(placing)
         : placing.slipId
       : undefined;
     if (sentElsewhere !== undefined) {
       flight.cancel();
-      return repeated(sentElsewhere);
+      return answerRepeated(sentElsewhere);
     }
     const added = await of.entries.add(
       entry,
       memory,
-      (there) => isQuickOf(there, placing) || findLockedLeg(draft.value, lockingOf(there)) !== null,
+      (there) => isQuickOf(there, placing) || findLockedLeg(draft.value, lockingBetsOf(there)) !== null,
     );
     if (added !== 'added') {
       flight.cancel();
-      if (added === 'denied') return unkept();
-      // Where locks are refused another worker may have decided at the same moment: what it has written is in
-      // this one's way like any other.
+      if (added === 'denied') return refuseUnjournalled();
+      // Without locks another worker may have decided at the same moment. Its entry blocks this press like
+      // any other entry, so the decision starts again.
       book.settled(of, added.slipId);
       return decide(of, placing, currencyId, turn);
     }
     book.found(memory ? 'memory' : 'ready');
-    // The store took its time: what is sent is still what may be sent (I3), by who pressed (I6).
+    // The journal write took time: the worker checks again that the bet is allowed (I3) and that the same
+    // user is logged in (I6).
     const late =
       (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
       expired(turn.expiresAt) ??
@@ -269,8 +281,8 @@ export const createBetPlacement = ({
       book.publish();
       return fail(late);
     }
-    // Other workers hear of it before anything can have left: one that dies in between has sent too little,
-    // never twice.
+    // The slip is marked as placed before the request is sent. A worker that ends between the two steps has
+    // sent nothing, and never sends twice.
     if (entry.quick === null) deps.placed(entry.slipId, lastStake(draft.value));
     flight.send();
     book.spread(of.uid, entry.slipId);
@@ -281,10 +293,10 @@ export const createBetPlacement = ({
 
   let last: Promise<unknown> = Promise.resolve();
   /**
-   * One after the other in this worker too, where locks are refused: a press that reads the journal while
-   * another takes its intent back would show it for good.
+   * Runs decisions one after another within this worker, which matters where the browser refuses locks. A
+   * press that read the journal while another press removes its intent would show that intent permanently.
    */
-  const oneByOne = <T>(run: () => Promise<T>): Promise<T> => {
+  const runInSequence = <T>(run: () => Promise<T>): Promise<T> => {
     const mine = last.then(run);
     last = mine.catch(() => undefined);
     return mine;
@@ -298,22 +310,22 @@ export const createBetPlacement = ({
       return fail({ code: 'login-wanted' });
     }
     await of.loaded;
-    const there = before(placing);
+    const there = findIntent(placing);
     const isRepeat = there !== undefined && unknownIn(of, there) !== undefined;
-    if (there !== undefined && !isRepeat) return repeated(there);
+    if (there !== undefined && !isRepeat) return answerRepeated(there);
     const closed = expired(expiresAt) ?? deps.closed();
     if (closed !== null) return fail(closed);
-    const draft = isRepeat ? null : drafted(placing, user.currencyId, null);
+    const draft = isRepeat ? null : checkDraft(placing, user.currencyId, null);
     if (draft?.ok === false) return draft;
     const quick =
       placing.kind === 'quick' && !isRepeat
         ? await askQuickQuote(deps, { ...placing.pick, names: placing.names }, user.currencyId)
         : null;
-    // Without the journal nobody knows what has been placed already, nor which legs are locked.
+    // Without the journal the worker does not know which bets are placed or which legs are locked.
     if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
     return (
       (await runExclusive(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) =>
-        oneByOne(() => decide(of, placing, user.currencyId, { isLocked, expiresAt, quick })),
+        runInSequence(() => decide(of, placing, user.currencyId, { isLocked, expiresAt, quick })),
       )) ?? fail({ code: 'timeout' })
     );
   };

@@ -5,12 +5,14 @@ import { getPreBet } from '#platform/calls/preBet.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 import { settlesInTime } from '../runtime/exclusive.ts';
 
-/** Not from the specification: a quick bet does not wait longer for its limits; the platform judges then. */
-const QUOTE_MS: Milliseconds = 1_000;
+/**
+ * Time a quick bet waits for its limits; after it the platform checks the stake. Not from the specification.
+ */
+const QUOTE_TIMEOUT_MS: Milliseconds = 1_000;
 
 /**
- * What the platform says of a quick bet's option before the bet, for its stake range (SLIP-22, SLIP-23); null
- * where it did not say in time.
+ * Requests the pre-bet quote of a quick bet's option, which holds its stake range (SLIP-22, SLIP-23). Returns
+ * null on failure or timeout.
  */
 export const askQuickQuote = async (
   { call, decoding, clock, serverNow, prices }: OrdersDeps,
@@ -24,7 +26,7 @@ export const askQuickQuote = async (
     { picks: [pick], series: false, currencyId },
     { signal: stop.signal },
   );
-  if (!(await settlesInTime(clock, QUOTE_MS, asked))) {
+  if (!(await settlesInTime(clock, QUOTE_TIMEOUT_MS, asked))) {
     stop.abort();
     return null;
   }

@@ -7,8 +7,8 @@ const isFailed = ({ state }: Bet): boolean =>
   state === 'rejected' || state === 'canceled' || state === 'refused';
 
 /**
- * What a bet that did not come about was, for the slip, at this stake or its own; undefined where it is not
- * known, or may still come about.
+ * Rebuilds slip selections from a bet that was not placed, with the given stake or the bet's own. Returns
+ * undefined if the bet is unknown or may still be placed.
  */
 export const rebuildSlip = (
   entries: readonly JournalEntry[],

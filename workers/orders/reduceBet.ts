@@ -7,7 +7,7 @@ import { potentialReturn } from '#domain/potentialReturn.ts';
 import type { OrderNews, TakenOrder } from '#platform/decode/bets.ts';
 import type { JournalEntry, JournalNotice, TrackedBet } from './journal.ts';
 
-/** What somebody says of a bet; what is absent is not said. */
+/** An update of a bet by the platform or by the worker. An absent field leaves the bet's field as it is. */
 export type BetUpdate = {
   readonly state?: BetState | undefined;
   readonly orderId?: OrderId;
@@ -17,20 +17,20 @@ export type BetUpdate = {
   readonly delay?: Bet['delay'];
 };
 
-const rejected = ({
+const rejectReason = ({
   code,
   text,
 }: {
   readonly code: number | null;
   readonly text: string;
 }): BetReason | null => (code === null && text === '' ? null : { kind: 'reject', code: code ?? 0, text });
-/** A status of no table says nothing but that the platform has it (D17). */
+/** Maps an order status to a bet state. An unlisted status only says that the platform has the bet (D17). */
 const stateOf = (status: OrderStatus): BetState => betStateOf(status) ?? 'confirming';
 
 export const updateFromResponse = (taken: TakenOrder, now: EpochMs): BetUpdate => ({
   state: stateOf(taken.status),
   orderId: taken.id,
-  reason: rejected(taken.reject),
+  reason: rejectReason(taken.reject),
   odds: taken.legs,
   ...(taken.delayMs === null && taken.delayWhy === null
     ? undefined
@@ -38,14 +38,14 @@ export const updateFromResponse = (taken: TakenOrder, now: EpochMs): BetUpdate =
 });
 export const updateFromPoll = ({ status, reject, offered, legs }: OrderNews): BetUpdate => ({
   state: stateOf(status),
-  reason: rejected(reject),
+  reason: rejectReason(reject),
   offered,
   odds: legs,
 });
 export const updateFromOrderList = (order: Order): BetUpdate => ({
   state: stateOf(order.status),
   orderId: order.id,
-  reason: rejected({
+  reason: rejectReason({
     code: order.rejectType,
     text:
       order.rejectReason === ''
@@ -56,9 +56,9 @@ export const updateFromOrderList = (order: Order): BetUpdate => ({
 });
 
 const FAILED: readonly BetState[] = ['rejected', 'canceled', 'refused'];
-const CAME_ABOUT: readonly BetState[] = ['confirmed', 'settled'];
+const PLACED: readonly BetState[] = ['confirmed', 'settled'];
 
-/** What the user hears of a change (PLACE-13, PLACE-14); null where there is nothing to hear of. */
+/** Returns the notice that a state change causes (PLACE-13, PLACE-14), or null. */
 const noticeOf = (
   from: BetState,
   to: BetState,
@@ -69,17 +69,20 @@ const noticeOf = (
   if (from === 'unconfirmed' || from === 'refused') return 'corrected';
   if (FAILED.includes(to))
     return last === 'succeeded' || from === 'confirmed' || from === 'settled' ? 'corrected' : 'failed';
-  return CAME_ABOUT.includes(to) && last === undefined
+  return PLACED.includes(to) && last === undefined
     ? 'succeeded'
-    : CAME_ABOUT.includes(to) && last !== 'succeeded' && !CAME_ABOUT.includes(from)
+    : PLACED.includes(to) && last !== 'succeeded' && !PLACED.includes(from)
       ? 'succeeded'
       : null;
 };
 
-/** Writes the odds that the platform accepted into the legs; what was displayed and sent stays. */
-const atOdds = (bet: Bet, told: NonNullable<BetUpdate['odds']>): Pick<Bet, 'legs' | 'potential'> => {
+/** Writes the accepted odds into the legs. The displayed and the sent odds stay. */
+const withAcceptedOdds = (
+  bet: Bet,
+  update: NonNullable<BetUpdate['odds']>,
+): Pick<Bet, 'legs' | 'potential'> => {
   const legs = bet.legs.map((leg) => {
-    const odds = told.find(({ marketId }) => marketId === readOptionKey(leg.key)?.marketId)?.odds ?? 0;
+    const odds = update.find(({ marketId }) => marketId === readOptionKey(leg.key)?.marketId)?.odds ?? 0;
     return odds > 1000 && odds !== leg.accepted ? { ...leg, accepted: odds as Thousandths } : leg;
   });
   if (legs.every((leg, at) => leg === bet.legs[at])) return { legs: bet.legs, potential: bet.potential };
@@ -89,28 +92,34 @@ const atOdds = (bet: Bet, told: NonNullable<BetUpdate['odds']>): Pick<Bet, 'legs
 
 const OPEN: readonly BetState[] = ['created', 'confirming', 'checking'];
 
-/** Whether a bet that is still looked for is told why, or that this reason is over. */
-const toldAgain = (bet: Bet, { state, reason }: BetUpdate): boolean =>
+/** True if an update sets or clears the reason of a bet that the worker still searches for. */
+const hasReasonUpdate = (bet: Bet, { state, reason }: BetUpdate): boolean =>
   (bet.state === 'unknown' || bet.state === 'checking') && state === bet.state && reason !== undefined;
 
-const nextBet = (bet: Bet, told: BetUpdate): Bet => {
-  const state = told.state !== undefined && mayBecome(bet.state, told.state) ? told.state : bet.state;
+const nextBet = (bet: Bet, update: BetUpdate): Bet => {
+  const state = update.state !== undefined && mayBecome(bet.state, update.state) ? update.state : bet.state;
   const moved = state !== bet.state;
-  const is = moved || told.state === bet.state;
-  const orderId = bet.orderId ?? told.orderId ?? null;
+  const isCurrent = moved || update.state === bet.state;
+  const orderId = bet.orderId ?? update.orderId ?? null;
   return {
     ...bet,
     state,
     orderId,
-    // What was not taken has no accepted odds.
-    ...(told.odds !== undefined && is && !FAILED.includes(state) ? atOdds(bet, told.odds) : undefined),
-    reason: moved ? (told.reason ?? null) : toldAgain(bet, told) ? (told.reason ?? null) : bet.reason,
-    offered: moved && told.offered !== undefined ? told.offered : bet.offered,
-    delay: !OPEN.includes(state) ? null : (told.delay ?? bet.delay),
+    // A failed bet has no accepted odds.
+    ...(update.odds !== undefined && isCurrent && !FAILED.includes(state)
+      ? withAcceptedOdds(bet, update.odds)
+      : undefined),
+    reason: moved
+      ? (update.reason ?? null)
+      : hasReasonUpdate(bet, update)
+        ? (update.reason ?? null)
+        : bet.reason,
+    offered: moved && update.offered !== undefined ? update.offered : bet.offered,
+    delay: !OPEN.includes(state) ? null : (update.delay ?? bet.delay),
   };
 };
 
-const same = (one: Bet, other: Bet): boolean =>
+const isSameBet = (one: Bet, other: Bet): boolean =>
   one.state === other.state &&
   one.orderId === other.orderId &&
   one.legs === other.legs &&
@@ -119,24 +128,24 @@ const same = (one: Bet, other: Bet): boolean =>
   one.delay === other.delay;
 
 /**
- * An entry after what was told of one of its bets, with what the user is to hear of it; undefined where
- * nothing is another.
+ * Applies an update to one bet of an entry, and adds the notice for the user. Returns undefined if nothing
+ * changed.
  */
 export const reduceBet = (
   entry: JournalEntry,
   ref: string,
-  told: BetUpdate,
+  update: BetUpdate,
   now: EpochMs,
 ): JournalEntry | undefined => {
   const at = entry.bets.findIndex(({ bet }) => bet.ref === ref);
   const before = entry.bets[at];
   if (before === undefined) return undefined;
-  const bet = nextBet(before.bet, told);
-  if (same(bet, before.bet)) return undefined;
+  const bet = nextBet(before.bet, update);
+  if (isSameBet(bet, before.bet)) return undefined;
   const moved = bet.state !== before.bet.state;
   const own = entry.notices.filter((each) => each.ref === ref);
   const what = moved ? noticeOf(before.bet.state, bet.state, own) : null;
-  // What is corrected comes back into sight, though it was put away.
+  // A corrected bet is shown again, even if the user dismissed it.
   const tracked: TrackedBet = {
     bet,
     since: moved ? now : before.since,

@@ -4,11 +4,11 @@ import type { EpochMs } from '#domain/ids.ts';
 import { priceProblem, type PlacementDraft, type DraftPrices } from './betDraft.ts';
 import type { JournalEntry, EntryUpdate } from './journal.ts';
 
-/** Whether nothing is known yet of any bet of an intent. */
+/** True if every bet of an intent has the state `unknown`. */
 export const isUnknown = ({ bets }: JournalEntry): boolean =>
   bets.every(({ bet }) => bet.state === 'unknown');
 
-/** Whether a press would place exactly the bets of an intent: the same legs, series and stakes. */
+/** True if a press would place exactly the bets of an intent: the same legs, series and stakes. */
 const isSameDraft = ({ orders }: PlacementDraft, { bets }: JournalEntry): boolean =>
   orders.length === bets.length &&
   bets.every(({ bet }, at) => {
@@ -24,16 +24,16 @@ const isSameDraft = ({ orders }: PlacementDraft, { bets }: JournalEntry): boolea
 
 type RepeatFacts = {
   readonly prices: DraftPrices;
-  /** The user's odds acceptance of now. */
+  /** The user's current odds acceptance. */
   readonly accept: 0 | 1 | 2;
-  /** Whether the operator answers a repeated request as it did the first. */
+  /** True if the operator honours references: a repeated request gets the answer of the first one. */
   readonly isHonoured: boolean;
 };
 
 /**
- * Why the user's press may not repeat the request of an intent of unknown outcome, or null (D4, D36). The
- * operator must honour references, and the odds that were sent must be fresh and acceptable now. The press must
- * ask for the same bets, as the body is the one of before.
+ * Returns why the user's press may not repeat the request of an intent of unknown outcome, or null (D4, D36).
+ * The operator must honour references, and the sent odds must be fresh and acceptable now. The press must ask
+ * for the same bets, as the repeated request has the same body.
  */
 export const repeatProblem = (
   entry: JournalEntry,
@@ -54,7 +54,7 @@ export const repeatProblem = (
   );
 };
 
-/** Starts the search for an unknown intent anew, as its request leaves once more. */
+/** Restarts the search time of an unknown intent, as its request is sent again. */
 export const restartSearch =
   (now: EpochMs): EntryUpdate =>
   (entry) =>

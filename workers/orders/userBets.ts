@@ -9,78 +9,80 @@ import { holdLock } from '../runtime/exclusive.ts';
 import { isTellable } from './betNotices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
-/** D26: what was shown is remembered this long, and what is over is kept no longer. */
+/** Time for which a shown notice is remembered and a finished entry is kept (D26). */
 const REMEMBERED_MS = 86_400_000;
-/** Not from the specification: a journal that could not be read is read again. */
-const REREAD_MS = 5_000;
+/** Delay before a failed read or write of the journal is tried again. Not from the specification. */
+const JOURNAL_RETRY_MS = 5_000;
 
-/** One user's part of it: nothing of it outlives the user. */
+/** The journal of one logged-in user. The worker drops this object when the user leaves. */
 export type UserJournal = {
   readonly uid: string;
   readonly entries: JournalCache;
   /** Settles once the journal has been read, or could not be. */
   loaded: Promise<unknown>;
   readonly release: () => void;
-  /** This worker is the one of all that asks the platform after this user's bets. */
+  /** True if this worker, of all workers, asks the platform about this user's bets. */
   isOwner: boolean;
   isRead: boolean;
   ended: boolean;
 };
 
-/** The intents of whoever is logged in, and what tabs are told of them. */
+/** The bets of the logged-in user: journal, changes, and the document that tabs receive. */
 export type UserBets = {
-  /** Null while nobody is there. */
+  /** The journal of the logged-in user; null for a guest. */
   readonly own: () => UserJournal | null;
   readonly entries: () => readonly JournalEntry[];
-  /** As tabs were told last. */
+  /** The bets as last published to the tabs. */
   readonly told: () => Bets;
   readonly journal: () => Bets['journal'];
-  /** What the journal was found to be; tabs hear of it with what is published next. */
+  /** Sets the journal's state. Tabs receive it with the next `publish`. */
   readonly found: (journal: Bets['journal']) => void;
   readonly publish: () => void;
-  /** A change of an entry: journalled, told to the tabs and to other workers. */
+  /** Changes an entry in the journal, and notifies the tabs and the other workers. */
   readonly change: (of: UserJournal, slipId: string, recipe: EntryUpdate) => Promise<void>;
-  /** The same, of whoever is there; nothing where nobody is. */
+  /** Changes an entry of the logged-in user. Does nothing for a guest. */
   readonly changeNow: (slipId: string, recipe: EntryUpdate) => Promise<void>;
-  /** The same for a user who may have left: it stands in their journal when they are back (F32). */
+  /** Changes an entry of a user who may have left. The user finds the change at the next login (F32). */
   readonly changeOf: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<void>;
   /**
-   * Reads all that the journal has now; what is new in it is followed as if its worker had said so: one that
-   * has died may not have.
+   * Reads the whole journal again and handles every new entry like a message from another worker. A worker
+   * that ended after its write may not have sent that message.
    */
   readonly reload: (of: UserJournal) => Promise<'ready' | 'denied'>;
-  /** An entry is another than it was: tabs are told, and what follows from it is done. */
+  /** Notifies tabs that an entry changed and runs the follow-up actions. */
   readonly settled: (of: UserJournal, slipId: string) => void;
-  /** Other workers read it again. */
+  /** Tells other workers to read an entry again. */
   readonly spread: (uid: string, slipId: string) => void;
-  /** An intent was removed, as its request will not leave: every worker that has read it drops it. */
+  /** Makes every worker drop an intent that was removed because its request will not be sent. */
   readonly takenBack: (entry: JournalEntry) => void;
+  /** Switches to another user, or to a guest (null). */
   readonly become: (uid: string | null) => void;
-  /** A journal that could not be read is read now. */
+  /** Reads a journal that could not be read before. */
   readonly retry: () => void;
+  /** Stops the timers that retry reads and writes. */
   readonly rest: () => void;
 };
 
-type OwnBetsDeps = {
+type UserBetsDeps = {
   readonly deps: OrdersDeps;
-  /** What follows from an entry that is another now. */
+  /** Runs the follow-up actions of a changed entry. */
   readonly follows: (of: UserJournal, entry: JournalEntry) => void;
-  /** This worker asks the platform after this user's bets from here on. */
+  /** Called when this worker becomes the one that asks the platform about this user's bets. */
   readonly owned: () => void;
-  /** The user has left: nothing that waits for them is told to anybody (I6). */
+  /** Called when the user leaves: pending notices of this user are shown to nobody (I6). */
   readonly left: () => void;
 };
 
 const latestFirst = (one: Bet, other: Bet): number => other.at - one.at || (one.ref < other.ref ? -1 : 1);
-/** Nobody can see anything of it any more, nor will be told. */
-const isOver = (entry: JournalEntry, now: EpochMs): boolean =>
+/** True if no tab shows the entry any more and no notice of the entry is pending. */
+const isExpired = (entry: JournalEntry, now: EpochMs): boolean =>
   now - entry.at > REMEMBERED_MS &&
   entry.bets.every(
     ({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS),
   ) &&
   !entry.notices.some((each) => isTellable(each, now));
 
-export const createUserBets = ({ deps, follows, owned, left }: OwnBetsDeps): UserBets => {
+export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): UserBets => {
   const { clock, serverNow, locks, log } = deps;
   const { merchant } = deps.config;
   const askStore = createJournalRequest(clock, log);
@@ -88,13 +90,13 @@ export const createUserBets = ({ deps, follows, owned, left }: OwnBetsDeps): Use
   let own: UserJournal | null = null;
   let journal: Bets['journal'] = 'loading';
   let told: Bets = NO_BETS;
-  let rereading: Timer | null = null;
-  let saving: Timer | null = null;
-  /** Sheets that the slip was told of. */
+  let rereadTimer: Timer | null = null;
+  let saveTimer: Timer | null = null;
+  /** Slip ids that were already marked as placed in the slip document. */
   const placed = new Set<string>();
   /**
-   * Of users who have left, what no journal has: it is there for nobody but them, when they are back (F32,
-   * F34).
+   * Entries that no journal holds, by users who have left. Each user gets these entries back at the next
+   * login (F32, F34).
    */
   const unkept = new Map<string, JournalCache>();
 
@@ -107,10 +109,10 @@ export const createUserBets = ({ deps, follows, owned, left }: OwnBetsDeps): Use
     deps.news(told);
   };
   /**
-   * Its worker may have ended between the journal and the slip. Until something has become of it its sender,
-   * who may take it back, says so alone.
+   * Marks the entry's slip as placed, as the sending worker may have ended between journal and slip. An entry
+   * of revision 1 is skipped: its sender may still remove the entry, and marks the slip alone.
    */
-  const place = ({ slipId, quick, rev }: JournalEntry): void => {
+  const markPlaced = ({ slipId, quick, rev }: JournalEntry): void => {
     if (quick !== null || rev === 1 || placed.has(slipId)) return;
     placed.add(slipId);
     deps.placed(slipId, null);
@@ -119,7 +121,7 @@ export const createUserBets = ({ deps, follows, owned, left }: OwnBetsDeps): Use
     publish();
     const entry = of.entries.of(slipId);
     if (entry === undefined) return;
-    place(entry);
+    markPlaced(entry);
     follows(of, entry);
   };
   const change: UserBets['change'] = async (of, slipId, recipe) => {
@@ -127,43 +129,45 @@ export const createUserBets = ({ deps, follows, owned, left }: OwnBetsDeps): Use
     if (!changed) return;
     spread(of.uid, slipId);
     if (own !== of) return;
-    saveSoon(of);
+    scheduleSave(of);
     settled(of, slipId);
   };
-  /** Writes later what the journal failed to take: other workers read the bet's end nowhere else (F34). */
-  const saveSoon = (of: UserJournal): void => {
-    if (saving !== null || !of.entries.isUnsaved()) return;
-    saving = clock.setTimeout(() => {
-      saving = null;
+  /**
+   * Schedules a write of changes that the journal failed to store; other workers read them only there (F34).
+   */
+  const scheduleSave = (of: UserJournal): void => {
+    if (saveTimer !== null || !of.entries.isUnsaved()) return;
+    saveTimer = clock.setTimeout(() => {
+      saveTimer = null;
       if (own === of) void save(of);
-    }, REREAD_MS);
+    }, JOURNAL_RETRY_MS);
   };
   const save = async (of: UserJournal): Promise<void> => {
     for (const slipId of await of.entries.save()) {
       spread(of.uid, slipId);
       if (own === of) settled(of, slipId);
     }
-    if (own === of) saveSoon(of);
+    if (own === of) scheduleSave(of);
   };
 
-  const forgetOld = async (of: UserJournal): Promise<void> => {
+  const removeExpired = async (of: UserJournal): Promise<void> => {
     for (const entry of of.entries.all())
-      if (isOver(entry, serverNow())) await of.entries.remove(entry.slipId);
+      if (isExpired(entry, serverNow())) await of.entries.remove(entry.slipId);
   };
   const restore = async (of: UserJournal): Promise<void> => {
     const state = await of.entries.load();
     if (own !== of) return;
     of.isRead = state === 'ready';
     if (of.isRead || journal !== 'memory') journal = state;
-    // A store that was only slow still has the user's bets.
+    // A store that was only slow still has the user's bets, so the worker reads again.
     if (state === 'denied' && deps.journal !== null)
-      rereading = clock.setTimeout(() => void restore(of), REREAD_MS);
-    await forgetOld(of);
+      rereadTimer = clock.setTimeout(() => void restore(of), JOURNAL_RETRY_MS);
+    await removeExpired(of);
     if (own !== of) return;
     publish();
     for (const entry of of.entries.all()) settled(of, entry.slipId);
   };
-  const heard = async (of: UserJournal, slipId: string): Promise<void> => {
+  const onPeerMessage = async (of: UserJournal, slipId: string): Promise<void> => {
     const changed = await of.entries.reread(slipId);
     if (own === of && changed) settled(of, slipId);
   };
@@ -174,19 +178,19 @@ export const createUserBets = ({ deps, follows, owned, left }: OwnBetsDeps): Use
     return state;
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const word = data as { readonly uid?: unknown; readonly slipId?: unknown } | null;
+    const message = data as { readonly uid?: unknown; readonly slipId?: unknown } | null;
     const of = own;
-    if (typeof word !== 'object' || word === null || typeof word.slipId !== 'string') return;
-    if (of !== null && word.uid === of.uid) void heard(of, word.slipId);
+    if (typeof message !== 'object' || message === null || typeof message.slipId !== 'string') return;
+    if (of !== null && message.uid === of.uid) void onPeerMessage(of, message.slipId);
   });
 
   const rest = (): void => {
-    if (rereading !== null) clock.clearTimeout(rereading);
-    rereading = null;
-    if (saving !== null) clock.clearTimeout(saving);
-    saving = null;
+    if (rereadTimer !== null) clock.clearTimeout(rereadTimer);
+    rereadTimer = null;
+    if (saveTimer !== null) clock.clearTimeout(saveTimer);
+    saveTimer = null;
   };
-  const leave = (): void => {
+  const closeJournal = (): void => {
     rest();
     if (own !== null) {
       own.ended = true;
@@ -199,7 +203,7 @@ export const createUserBets = ({ deps, follows, owned, left }: OwnBetsDeps): Use
     journal = 'loading';
     left();
   };
-  const enter = (uid: string): void => {
+  const openJournal = (uid: string): void => {
     const held = holdLock(locks, `orders:${merchant}:${uid}`, () =>
       queueMicrotask(() => {
         if (own !== next) return;
@@ -248,12 +252,12 @@ export const createUserBets = ({ deps, follows, owned, left }: OwnBetsDeps): Use
     spread,
     takenBack: ({ uid, slipId }) => {
       spread(uid, slipId);
-      if (own?.uid === uid) void heard(own, slipId);
+      if (own?.uid === uid) void onPeerMessage(own, slipId);
     },
     become: (uid) => {
       if ((own?.uid ?? null) === uid) return;
-      leave();
-      if (uid !== null) enter(uid);
+      closeJournal();
+      if (uid !== null) openJournal(uid);
       publish();
     },
     retry: () => {

@@ -13,8 +13,8 @@ const isStaked = (value: unknown): boolean =>
   readAmount(value.stake) !== undefined;
 
 /**
- * What was stored of a user's play; undefined where it is none, as whoever can write there may write anything
- * (F34).
+ * Parses a stored activity record. Returns undefined if the value is invalid, as other code may have written
+ * to the store (F34).
  */
 export const parseActivityRecord = (value: unknown): PlayRecord | undefined => {
   if (

@@ -6,42 +6,42 @@ import { storageKeyOf } from '../documents/storageKeys.ts';
 import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
 import { parseActivityRecord } from './activityRecord.ts';
 
-/** That somebody is here is written down at most this often: what a crash forgets of a stay is no more. */
-const WRITTEN_MS: Milliseconds = 30_000;
+/** Minimum time between two writes of the session time. A crash loses at most this much of it. */
+const WRITE_INTERVAL_MS: Milliseconds = 30_000;
 
 export type GamblingActivityDeps = {
   readonly limits: PlayLimits;
   readonly store: DocumentStore | null;
-  /** Server time: a device's clock that is set back begins no other day. */
+  /** Server time, so a device clock that is set back does not start another day. */
   readonly now: () => EpochMs;
-  /** IANA zone of the user's today. */
+  /** IANA time zone that defines the user's current day. */
   readonly zone: () => string;
   readonly currencyId: () => number;
-  /** Visible tabs, the one focused last first (D26). */
+  /** Visible tabs, the most recently focused tab first (D26). */
   readonly visible: () => readonly string[];
   readonly log: LogAnomaly;
-  /** What tabs are told is another. */
+  /** Called when the value for the tabs has changed. */
   readonly news: () => void;
 };
 
 /**
- * How a user plays here (responsible play): one state for all tabs, kept over reloads, and what they are
- * reminded of in one tab of all.
+ * Tracks a user's gambling activity: session time and stakes of the day. All tabs share one state, which
+ * survives reloads. One tab at a time shows the due reminder.
  */
 export type GamblingActivityOwner = {
   readonly rev: () => number;
   readonly value: () => Play;
-  /** Whose stay it is; a guest has none. */
+  /** Switches to another user and reads that user's record; a guest (null) has none. */
   readonly become: (uid: string | null) => Promise<void>;
-  /** The bets as they are now: what is accepted counts, from when it was bet. */
+  /** Takes the current bets. Accepted bets count, on the day of the bet. */
   readonly bets: (bets: readonly Bet[]) => void;
-  /** Time has passed, or other tabs are visible. */
+  /** Handles the passage of time or a change of tab visibility. */
   readonly turn: () => void;
   readonly acknowledge: (id: string) => void;
 };
 
 const ACCEPTED: ReadonlySet<BetState> = new Set(['confirmed', 'settled']);
-/** Nothing was bet after all, whatever was said of it before. */
+/** States of bets that do not count, even if they counted before. */
 const UNDONE: ReadonlySet<BetState> = new Set(['rejected', 'refused', 'canceled', 'unconfirmed']);
 
 export const createGamblingActivity = ({
@@ -57,21 +57,23 @@ export const createGamblingActivity = ({
   let rev = 1;
   let uid: string | null = null;
   /**
-   * Null for a guest, and until what is kept of a user was read: nothing is counted or written over it
-   * before.
+   * Null for a guest, and until the stored record of the user has been read. Nothing is counted or written
+   * before that, so the stored record is not overwritten.
    */
   let record: PlayRecord | null = null;
   let latest: readonly Bet[] = [];
   let value: Play = NO_PLAY;
-  let written = 0;
-  let turns = 0;
+  let lastWriteAt = 0;
+  let userCount = 0;
 
   const write = (): void => {
     if (record === null || uid === null) return;
-    written = now();
+    lastWriteAt = now();
     store?.write(storageKeyOf('play', uid), record).catch(() => log('store-write', 'play'));
   };
-  /** The tab that says it: as long as it is visible the same one. */
+  /**
+   * Returns the tab that shows a reminder: the current tab while it is visible, else the first visible tab.
+   */
   const tabFor = (id: string): string | null => {
     const tabs = visible();
     const { reminder } = value;
@@ -87,20 +89,20 @@ export const createGamblingActivity = ({
       reminder: due === null || tabId === null ? null : { ...due, tabId },
     };
   };
-  const tell = (): void => {
-    const told = next();
+  const publish = (): void => {
+    const latestValue = next();
     const same =
-      told.today === value.today &&
-      told.currencyId === value.currencyId &&
-      told.reminder?.id === value.reminder?.id &&
-      told.reminder?.tabId === value.reminder?.tabId;
+      latestValue.today === value.today &&
+      latestValue.currencyId === value.currencyId &&
+      latestValue.reminder?.id === value.reminder?.id &&
+      latestValue.reminder?.tabId === value.reminder?.tabId;
     if (same) return;
-    value = told;
+    value = latestValue;
     rev += 1;
     news();
   };
 
-  /** Whether anything of it counts differently from before. */
+  /** Updates the counted stakes. Returns whether any of them changed. */
   const count = (bets: readonly Bet[]): boolean => {
     if (record === null) return false;
     const staked = { ...record.staked };
@@ -118,43 +120,43 @@ export const createGamblingActivity = ({
   return {
     rev: () => rev,
     value: () => value,
-    become: async (whose) => {
-      if (whose === uid) return;
-      uid = whose;
+    become: async (nextUid) => {
+      if (nextUid === uid) return;
+      uid = nextUid;
       record = null;
       latest = [];
-      turns += 1;
-      const at = turns;
-      tell();
-      if (whose === null) return;
-      const kept = await Promise.resolve(store?.read(storageKeyOf('play', whose))).catch(() =>
+      userCount += 1;
+      const at = userCount;
+      publish();
+      if (nextUid === null) return;
+      const stored = await Promise.resolve(store?.read(storageKeyOf('play', nextUid))).catch(() =>
         log('store-read', 'play'),
       );
-      if (at !== turns) return;
-      record = seenAt(parseActivityRecord(kept) ?? newRecord(now()), now());
+      if (at !== userCount) return;
+      record = seenAt(parseActivityRecord(stored) ?? newRecord(now()), now());
       count(latest);
       write();
-      tell();
+      publish();
     },
     bets: (bets) => {
       latest = bets;
       if (count(bets)) write();
-      tell();
+      publish();
     },
     turn: () => {
       if (record === null) return;
       if (visible().length > 0) {
         record = seenAt(record, now());
-        if (now() - written >= WRITTEN_MS) write();
+        if (now() - lastWriteAt >= WRITE_INTERVAL_MS) write();
       }
-      tell();
+      publish();
     },
     acknowledge: (id) => {
       if (record === null) return;
       const before = record;
       record = acknowledge(record, id, limits, now(), zone(), currencyId());
       if (record !== before) write();
-      tell();
+      publish();
     },
   };
 };

@@ -2,7 +2,7 @@ import { readOptionKey, type OptionKey } from '#domain/ids.ts';
 import type { PriceWord } from '#domain/priceWord.ts';
 import type { Board } from '../board/board.ts';
 
-/** The price that the board has of an option; undefined where it has none. */
+/** Returns the board's price of an option, or undefined if the board has none. */
 export const boardWord = ({ markets, options }: Board, key: OptionKey): PriceWord | undefined => {
   const option = readOptionKey(key);
   const slot = option === undefined ? -1 : markets.slotOf(option.marketId);

@@ -1,33 +1,33 @@
 import type { EpochMs } from '#domain/ids.ts';
 
-/** Sixteen bits as four hexadecimal digits. */
-const word = (random: () => number): string =>
+/** Returns sixteen random bits as four hexadecimal digits. */
+const randomHex = (random: () => number): string =>
   Math.floor(random() * 0x1_0000)
     .toString(16)
     .padStart(4, '0');
 
-/** Some bits of a text, spread over all 32: FNV-1a, as its authors give it. */
-const spread = (text: string, from: number): number => {
+/** Hashes a text to 32 bits with FNV-1a, starting from the given offset basis. */
+const hash32 = (text: string, from: number): number => {
   let bits = from;
   for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x0100_0193);
   return bits >>> 0;
 };
 
 /**
- * What a guest's slipId is called once it is this user's: every worker finds the same name by itself, and no
- * other user has it, so that neither one user's two workers nor two users share an intent they should not
- * (D25, I6). Of the form it had.
+ * Derives a user's slip id from a guest's slip id, in the same form. Every worker derives the same id for the
+ * same user, and a different id for every other user. So two workers of one user share the intent, and two
+ * users never do (D25, I6).
  */
 export const slipIdForUser = (uid: string, slipId: string): string => {
-  const whose = `${slipId} ${uid}`;
-  return `${slipId.slice(0, -12)}${spread(whose, 0x811c_9dc5).toString(16).padStart(8, '0')}${spread(whose, 0x1000_0193).toString(16).padStart(8, '0').slice(0, 4)}`;
+  const source = `${slipId} ${uid}`;
+  return `${slipId.slice(0, -12)}${hash32(source, 0x811c_9dc5).toString(16).padStart(8, '0')}${hash32(source, 0x1000_0193).toString(16).padStart(8, '0').slice(0, 4)}`;
 };
 
 /**
- * The name of a slip's slipId, of a form that any platform takes as a reference (D4): a UUID of version 7, 48
- * bits of time before 74 of chance.
+ * Creates a slip id: a UUID of version 7, with 48 bits of time before 74 random bits. Every platform accepts
+ * this form as a reference (D4).
  */
 export const createSlipId = (at: EpochMs, random: () => number): string => {
   const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0').slice(-12);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${word(random).slice(1)}-${'89ab'[Math.floor(random() * 4)] ?? '8'}${word(random).slice(1)}-${word(random)}${word(random)}${word(random)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomHex(random).slice(1)}-${'89ab'[Math.floor(random() * 4)] ?? '8'}${randomHex(random).slice(1)}-${randomHex(random)}${randomHex(random)}${randomHex(random)}`;
 };

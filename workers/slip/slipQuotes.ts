@@ -17,11 +17,11 @@ import { createRevisedValue } from '../documents/sharedDocument.ts';
 export type SlipQuotes = {
   readonly value: () => Quote;
   readonly whole: () => { readonly rev: number; readonly whole: Quote };
-  /** The slip may be another one, or the currency of its limits. */
+  /** Handles a possible change of the slip or of the user's currency. */
   readonly changed: () => void;
-  /** The user knows the prices as they are now: no note of change stands any more. */
+  /** Clears all change notes, as the user has accepted the current prices. */
   readonly accepted: () => void;
-  /** Somebody may look now, or nobody any more. */
+  /** Handles a change of tab visibility. */
   readonly look: () => void;
   readonly start: () => void;
   readonly stop: () => void;
@@ -31,20 +31,20 @@ type QuotesDeps = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
   readonly slip: () => Slip;
-  /** How to ask; null before the operator is known. */
+  /** The platform's calls; null before the operator is known. */
   readonly platform: () => { readonly call: Caller; readonly decoding: Decoding } | null;
   readonly currencyId: () => number;
   readonly isVisible: () => boolean;
-  /** What the board has of a market: a market id alone is no identity (F30). */
+  /** Returns the board's facts of a market, as a market id alone does not identify a market (F30). */
   readonly market: (id: MarketId) => MarketFacts | undefined;
-  /** The price that the board has of an option now; undefined where it has none. */
+  /** Returns the board's current price of an option, or undefined if the board has none. */
   readonly word: (key: OptionKey) => PriceWord | undefined;
-  /** Told what an answer changes of the legs. */
+  /** Called with the changes that an answer makes to the legs. */
   readonly follow: (quoted: Quoted) => void;
   readonly news: (news: DocumentNews) => void;
 };
 
-/** What of a slip the platform is asked about. */
+/** The slip data that decides whether the platform is asked again. */
 type Asked = {
   readonly keys: readonly OptionKey[];
   readonly pool: readonly OptionKey[];
@@ -58,10 +58,11 @@ const NOTHING: Asked = { keys: [], pool: [], view: 'single', slipId: '', isPlace
 const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key }) => key);
 
 /**
- * The slip is asked about every 5 s (C41) while it has legs and a tab is visible, and at once after a change;
- * not while it is being placed (FEED-12), nor by the clock while a note stands (FEED-13), which ends after 15
- * s (C32). A suspension ends as soon as the board has the option open at another price word than when it was
- * told; then the slip is asked about at once. A failure is silent (FEED-14): what was last said stays, with when it was said.
+ * Requests quotes of the slip: every 5 s (C41) while the slip has legs and a tab is visible, and at once
+ * after a change. The worker requests nothing while the slip is being placed (FEED-12). While a change note
+ * stands the 5 s timer pauses (FEED-13); a note ends after 15 s (C32). A suspension ends as askSoon as the
+ * board has the option open at a price word other than the one at the answer; then the worker requests a
+ * quote at once. A failure is silent (FEED-14): the last quote stays, with its time.
  */
 export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const { clock } = deps;
@@ -70,11 +71,11 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   let running = false;
   let asking: AbortController | null = null;
   let askedAt: Milliseconds = -Infinity;
-  /** A change waits to be asked about. */
+  /** True while a change waits for a request. */
   let isDue = false;
   let timer: Timer | null = null;
   let isFollowing = false;
-  /** The board's price words of suspended legs when the platform said that they are. */
+  /** The board's price words of suspended legs, at the answer that suspended them. */
   const suspended = new Map<OptionKey, PriceWord | undefined>();
 
   const now = (): Asked => {
@@ -100,7 +101,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   };
   const armIn = (ms: Milliseconds): void => {
     disarm();
-    timer = clock.setTimeout(turn, Math.max(0, ms));
+    timer = clock.setTimeout(onTimer, Math.max(0, ms));
   };
   const mayAsk = (): boolean =>
     running && deps.isVisible() && seen.keys.length > 0 && !seen.isPlaced && deps.platform() !== null;
@@ -118,7 +119,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     for (const [key, leg] of Object.entries(held.value().legs))
       if (leg?.status === 0) suspended.set(key as OptionKey, deps.word(key as OptionKey));
   };
-  /** Ends the suspension of legs that the board has open again, and asks about them. */
+  /** Ends the suspension of legs that are open again on the board, and marks a request as due. */
   const reopen = (): void => {
     const open = [...suspended].flatMap(([key, before]) => {
       const word = deps.word(key);
@@ -129,15 +130,15 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     put(withReopened(held.value(), open));
     isDue = true;
   };
-  /** The timer: notes end, a change or the time has come. */
-  const turn = (): void => {
+  /** Handles the timer: ends notes, then requests a quote if one is due. */
+  const onTimer = (): void => {
     timer = null;
-    put(withoutEnded(held.value(), deps.serverNow()));
+    put(withoutEndedNotes(held.value(), deps.serverNow()));
     reopen();
     if (mayAsk() && (isDue || !hasNotes(held.value(), deps.serverNow()))) void ask();
     else arm();
   };
-  const soon = (): void => {
+  const askSoon = (): void => {
     isDue = true;
     if (mayAsk() && clock.now() - askedAt >= PRE_BET_GAP_MS) void ask();
     else arm();
@@ -169,7 +170,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     arm();
   };
   const take = (answer: PreBet, asked: Slip['items'], currencyId: number): void => {
-    // Limits of a currency that is not the user's any more.
+    // Drops limits in a currency that is not the user's any more.
     if (currencyId !== seen.currencyId) return;
     const { items } = deps.slip();
     const before = held.value();
@@ -180,8 +181,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
       currencyId,
     });
     const keys = keysOf(quoted.items);
-    // Legs that are left out of the parlay were not asked about this time: the word on them is the one
-    // before.
+    // The request omitted legs that are not in the parlay, so their previous quotes stay.
     const rest = Object.entries(before.legs).filter(
       ([key]) => keys.some((each) => each === key) && !Object.hasOwn(quoted.quote.legs, key),
     );
@@ -190,7 +190,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     deps.follow(quoted);
     isFollowing = false;
     seen = now();
-    put(ofLegs(held.value(), seen.keys));
+    put(withoutOtherLegs(held.value(), seen.keys));
     rememberSuspended();
   };
 
@@ -211,7 +211,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
         if (held.value() !== NO_QUOTE) held.replace(NO_QUOTE);
         return;
       }
-      // Limits of another currency are none: they are asked for again.
+      // Limits in another currency are invalid, so the worker requests them again.
       if (next.currencyId !== before.currencyId) {
         asking?.abort();
         asking = null;
@@ -222,7 +222,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
         isLess || next.slipId !== before.slipId
           ? withoutNotes(held.value(), deps.slip().items)
           : held.value();
-      // Series of other legs are none of this parlay.
+      // Series of other legs are invalid for this parlay.
       put(
         isSameValue(next.pool, before.pool) || quote.series.length === 0 ? quote : { ...quote, series: [] },
       );
@@ -230,11 +230,11 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
         asking?.abort();
         asking = null;
         disarm();
-      } else soon();
+      } else askSoon();
     },
     accepted: () => {
       put(withoutNotes(held.value(), deps.slip().items));
-      if (seen.keys.length > 0) soon();
+      if (seen.keys.length > 0) askSoon();
     },
     look: () => {
       if (!mayAsk()) disarm();
@@ -243,7 +243,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     start: () => {
       running = true;
       seen = now();
-      if (seen.keys.length > 0) soon();
+      if (seen.keys.length > 0) askSoon();
     },
     stop: () => {
       running = false;
@@ -257,7 +257,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
 type Writable = {
   -readonly [K in keyof Quote]: K extends 'legs' ? Record<string, LegQuote | undefined> : Quote[K];
 };
-/** Field by field and leg by leg: what is the same is told to nobody. */
+/** Writes a quote field by field and leg by leg, so that tabs receive only what changed. */
 const write = (draft: Quote, next: Quote): void => {
   const { legs, ...others } = next;
   const to = draft as Writable;
@@ -267,14 +267,15 @@ const write = (draft: Quote, next: Quote): void => {
     if (!isSameValue(value, draft[name as keyof Quote])) Object.assign(draft, { [name]: value });
 };
 
-const ofLegs = (quote: Quote, keys: readonly OptionKey[]): Quote => {
+/** Removes the quotes of legs that are not in the slip. */
+const withoutOtherLegs = (quote: Quote, keys: readonly OptionKey[]): Quote => {
   const legs = Object.entries(quote.legs).filter(([key]) => keys.some((each) => each === key));
   return legs.length === Object.keys(quote.legs).length
     ? quote
     : { ...quote, legs: Object.fromEntries(legs) };
 };
 
-/** With these legs on sale, and without their notes of suspension. */
+/** Sets these legs on sale, and removes their notes of suspension. */
 const withReopened = (quote: Quote, keys: readonly OptionKey[]): Quote => ({
   ...quote,
   legs: Object.fromEntries(
@@ -287,10 +288,10 @@ const withReopened = (quote: Quote, keys: readonly OptionKey[]): Quote => ({
 
 const notesOf = (quote: Quote): readonly EpochMs[] =>
   Object.values(quote.legs).flatMap((leg) => (leg?.note == null ? [] : [leg.note.until]));
-/** When the first of the notes that stand ends; null where none does. */
+/** Returns when the first change note ends, or null without notes. */
 const endOfNotes = (quote: Quote): EpochMs | null =>
   notesOf(quote).length === 0 ? null : Math.min(...notesOf(quote));
-const withoutEnded = (quote: Quote, at: EpochMs): Quote =>
+const withoutEndedNotes = (quote: Quote, at: EpochMs): Quote =>
   notesOf(quote).some((until) => until <= at)
     ? {
         ...quote,
