@@ -9,15 +9,15 @@ const TellContext = createContext<Tell>(() => undefined);
 const WordsContext = createContext<Words>({ title: '', text: '', retry: '' });
 
 type ProviderProps = {
-  /** Told of what was thrown, once each time; hand in a stable one. */
+  /** Called once for each thrown error; must be a stable function. */
   readonly tell: Tell;
   readonly words: Words;
   readonly children: ReactNode;
 };
 
 /**
- * What all boundaries below say, and to whom they tell it. Apart from each other: new words draw no boundary
- * that stands.
+ * Provides the texts and the error callback of all boundaries below. Two contexts, so that new texts do not
+ * render intact boundaries.
  */
 export const BoundaryProvider = ({ tell, words, children }: ProviderProps) => (
   <TellContext value={tell}>
@@ -25,23 +25,23 @@ export const BoundaryProvider = ({ tell, words, children }: ProviderProps) => (
   </TellContext>
 );
 
-/** How much room there is to say it: an area of its own, one line, or none at all. */
+/** Room for the error message: an area of its own, one line, or none. */
 type Room = 'area' | 'line' | 'none';
 type BoundaryProps = {
-  /** Names the area for tests and the log: a word of the code, never data. */
+  /** Name of the area for tests and the log: a fixed word, never data. */
   readonly area: string;
   readonly room?: Room;
-  /** What the children show: when it is another, they are tried anew without being asked. */
+  /** Identifies what the children show; a new value renders them again without a retry by the user. */
   readonly about?: unknown;
-  /** What its retry does instead of drawing the children again. */
+  /** Action of the retry button in place of rendering the children again. */
   readonly again?: () => void;
   readonly children: ReactNode;
 };
 type BoundaryState = { readonly isBroken: boolean; readonly about: unknown };
 
 /**
- * Keeps what its children throw while they draw: a broken room closes its door and the rest goes on; its
- * retry opens it again (F50).
+ * Catches errors that its children throw while rendering, and shows an error with a retry. The rest of the
+ * page continues (F50).
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   static override contextType = TellContext;

@@ -14,7 +14,7 @@ export const Button = ({ look = 'plain', className, ...rest }: ButtonProps) => (
 );
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** The accessible name, also the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
 };
 

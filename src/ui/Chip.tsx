@@ -2,13 +2,13 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import styles from './Chip.module.css';
 
 type Common = {
-  /** How many there are behind it. */
+  /** Number of items behind the chip. */
   readonly count?: number | undefined;
   readonly children: ReactNode;
 };
 type ChipProps = Common &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Chosen or not; absent where it only does something. */
+    /** Whether the chip is selected; absent for a chip that only triggers an action. */
     readonly pressed?: boolean;
   };
 
@@ -19,7 +19,7 @@ const Face = ({ count, children }: Common) => (
   </>
 );
 
-/** A small word to press: a filter that is on or off. */
+/** Renders a chip: a small button, for example a filter that is on or off. */
 export const Chip = ({ pressed, count, className, children, ...rest }: ChipProps) => (
   <button
     type="button"
@@ -34,10 +34,10 @@ export const Chip = ({ pressed, count, className, children, ...rest }: ChipProps
 type ChipLinkProps = Common &
   AnchorHTMLAttributes<HTMLAnchorElement> & {
     readonly href: string;
-    /** It is where one is. */ readonly here?: boolean;
+    /** True if the link leads to the current location. */ readonly here?: boolean;
   };
 
-/** The same as a place that one can go to, or open in a tab of its own. */
+/** Renders a chip that is a link, which the user can open in a new tab. */
 export const ChipLink = ({ here = false, count, className, children, href, ...rest }: ChipLinkProps) => (
   <a
     href={href}

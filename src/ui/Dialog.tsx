@@ -7,25 +7,24 @@ import { useRenderRoot } from './renderRoot.ts';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
-  /** Its heading, and its accessible name. */
+  /** Heading and accessible name. */
   readonly title: string;
   readonly onClose: () => void;
-  /** The name of the button that closes it. */
+  /** Accessible name of the close button. */
   readonly closeLabel: string;
-  /** A palette stands near the top and has no heading to be seen: its own first field says what it is. */
+  /** A palette stands near the top and has no visible heading, because its first field names it. */
   readonly look?: 'dialog' | 'palette';
-  /** Stands below the content and does not scroll: what is done with it. */
+  /** Actions below the content, which do not scroll. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
-  /** Names it to tests. */
+  /** Name for tests. */
   readonly name?: string;
 };
 
 /**
- * A question or a task before everything else, drawn while it is mounted. It covers the stage and no more:
- * not the browser's own modal dialog, which would cover the host's page too where the client stands in
- * somebody else's document. Escape, the press outside and its button close it; the tab key stays inside; the
- * focus returns to where it was.
+ * Renders a modal dialog while mounted. Covers only the render root: the native modal dialog would also cover
+ * the page of a host around the client. Escape, a press outside and the close button close the dialog. Tab
+ * stays inside; the focus then returns to the previous element.
  */
 export const Dialog = ({
   title,
@@ -40,9 +39,9 @@ export const Dialog = ({
   const panel = useRef<HTMLDivElement>(null);
   const heading = useId();
   const pressed = useRef(false);
-  // Ends before the focus is given back.
+  // Runs its clean-up before the focus returns.
   useLayoutEffect(() => {
-    // Nothing behind it takes the focus, however that was asked for.
+    // Keeps the focus inside, whatever moves it.
     const keep = (event: Event) => {
       const { target } = event;
       if (
@@ -57,7 +56,7 @@ export const Dialog = ({
   }, [root]);
   useFocusInside(panel);
   return createPortal(
-    // A press that began inside, a text being marked, does not close it by ending outside.
+    // A press that began inside, such as a text selection, does not close the dialog by ending outside.
     <div
       className={styles.cover}
       data-look={look}
@@ -80,7 +79,7 @@ export const Dialog = ({
         onKeyDown={(event) => {
           keepTabInside(event);
           if (event.key !== 'Escape') return;
-          // What stands behind it stays open.
+          // An open popover behind the dialog must not close as well.
           event.stopPropagation();
           onClose();
         }}

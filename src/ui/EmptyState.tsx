@@ -5,7 +5,7 @@ import styles from './States.module.css';
 type EmptyStateProps = {
   readonly title: string;
   readonly text?: string;
-  /** The next thing to do. */
+  /** Suggested next action. */
   readonly action?: { readonly text: string; readonly onPress: () => void };
 };
 
@@ -40,7 +40,7 @@ export const ErrorState = ({ title, text, retry, onRetry }: ErrorStateProps) => 
   </div>
 );
 
-/** The same in one line, where there is room for no more: a row, a bar. */
+/** Shows an error in one line, for rows and bars. */
 export const ErrorLine = ({ title, retry, onRetry }: ErrorStateProps) => (
   <div className={styles.line} role="alert">
     <span className={styles.sign}>
@@ -56,12 +56,12 @@ export const ErrorLine = ({ title, retry, onRetry }: ErrorStateProps) => (
 );
 
 type KeptNoteProps = {
-  /** What failed, and that what is shown is from before. */ readonly text: string;
+  /** Text that names the failure and says that older data is shown. */ readonly text: string;
   readonly retry: string;
   readonly onRetry: () => void;
 };
 
-/** Asking again failed, and what was there stays (F50): said above it in one line. */
+/** Shows in one line, above older data that stays, that a reload failed (F50). */
 export const KeptNote = ({ text, retry, onRetry }: KeptNoteProps) => (
   <div className={styles.kept} role="alert">
     <Icon name="warning" size={14} />

@@ -137,7 +137,7 @@ const DRAWN: Readonly<Record<IconName, ReactNode>> = {
   ),
 };
 
-/** A 16-unit line icon; decoration only, its meaning stands in the text or label beside it. */
+/** Renders a line icon on a grid of 16 units. Decorative: text or label beside it has the meaning. */
 export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) => (
   <svg
     width={size}

@@ -3,26 +3,23 @@ import { Boundary } from './Boundary.tsx';
 import type { LazyModule } from './lazyModule.ts';
 
 type PartRoomProps<P extends object> = {
-  /** Names the area, as a boundary does. */
+  /** Name of the area for tests and the log, as in `Boundary`. */
   readonly area: string;
   readonly part: LazyModule<ComponentType<P>>;
-  /** What its content is drawn with. */
+  /** Props of the content. */
   readonly props?: P;
-  /** Stands there while it comes: the skeleton of its layout. */
+  /** Skeleton while the module loads. */
   readonly waiting?: ReactNode;
 };
 
-/**
- * What has come already is drawn at once: React holds back for 300 ms whatever once suspended, however short.
- */
+/** Renders a loaded module at once. React delays content that suspended by 300 ms, however short the wait. */
 const contentOf = <P extends object>(
   part: LazyModule<ComponentType<P>>,
   ask: 'load' | 'again',
 ): ComponentType<P> => part.now() ?? lazy(() => part[ask]().then((Content) => ({ default: Content })));
 
 /**
- * A room whose content is a part of its own: its skeleton while it comes, and a closed door with a retry
- * where it does not (BOOT-24).
+ * Renders a lazy module: its skeleton while it loads, and an error with a retry if loading fails (BOOT-24).
  */
 export const LazyBoundary = <P extends object>({ area, part, props, waiting = null }: PartRoomProps<P>) => {
   const [Content, setContent] = useState<ComponentType<P>>(() => contentOf(part, 'load'));

@@ -12,7 +12,7 @@ import { useFocusInside } from './focus.ts';
 import { useRenderRoot } from './renderRoot.ts';
 import styles from './Popover.module.css';
 
-/** What the button that opens it carries. */
+/** Props for the button that opens the popover. */
 type PopoverTrigger = {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly 'aria-haspopup': 'dialog';
@@ -22,19 +22,19 @@ type PopoverTrigger = {
 };
 
 type PopoverProps = {
-  /** Its accessible name. */
+  /** Accessible name of the panel. */
   readonly label: string;
-  /** Draws the button, with all that it is handed. */
+  /** Renders the button with the given props. */
   readonly trigger: (props: PopoverTrigger) => ReactNode;
-  /** Which edges stand under each other. */
+  /** Edge at which panel and button are aligned. */
   readonly align?: 'start' | 'end';
-  /** Its content; drawn while it is open. */
+  /** Renders the content while the popover is open. */
   readonly children: (close: () => void) => ReactNode;
 };
 
 /**
- * A small panel at the button that opens it. Escape closes it and gives the focus back; so do a press outside
- * and the tab key past its end.
+ * Renders a panel at the button that opens it. Escape closes the panel and returns the focus; a press
+ * outside, or Tab past its end, also closes it.
  */
 export const Popover = ({ label, trigger, align = 'start', children }: PopoverProps) => {
   const [open, setOpen] = useState(false);
@@ -68,15 +68,14 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-/** CSS pixels from its button, and from the edges of the stage. */
+/** Gap in CSS pixels to the button and to the edges of the render root. */
 const GAP = 4;
 const EDGE = 8;
-/** Less room than this below, and more above: it opens upward. */
+/** Height in CSS pixels: with less room below, and more above, the panel opens upward. */
 const ROOM = 240;
 
 /**
- * Writes where it stands: what is `fixed` stands by the window, but by the stage where that is a part of
- * somebody else's page.
+ * Positions the panel. A `fixed` element refers to the window, but inside a host's page to the render root.
  */
 const place = (
   panel: HTMLElement,
@@ -127,7 +126,7 @@ const Panel = ({ id, label, align, button, onClose, children }: PanelProps) => {
       const path = event.composedPath();
       if (!path.some((each) => each === panel.current || each === button.current)) latest.current();
     };
-    // What it stands at has moved away under it.
+    // The button scrolled away from the panel.
     const scrolled = (event: Event) => {
       if (event.target instanceof Node && button.current !== null && event.target.contains(button.current))
         latest.current();

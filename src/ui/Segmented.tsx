@@ -2,18 +2,18 @@ import { useId, type ReactNode } from 'react';
 import styles from './Segmented.module.css';
 
 type SegmentedProps<T extends string> = {
-  /** The accessible name of the group. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly text: ReactNode }[];
   readonly onChange: (value: T) => void;
-  /** Names the setting to tests. */
+  /** Name of the setting for tests. */
   readonly setting?: string;
 };
 
 /**
- * One of a few, all of them in sight. Radio buttons of the browser: arrows move and choose, and it is one
- * stop for the tab key.
+ * Renders a choice of a few visible options. Native radio buttons: arrow keys choose, and the group is one
+ * tab stop.
  */
 export const Segmented = <T extends string>({
   label,

@@ -3,17 +3,17 @@ import { Icon } from './Icon.tsx';
 import styles from './Select.module.css';
 
 type SelectProps<T extends string> = {
-  /** The accessible name and tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly text: string }[];
   readonly onChange: (value: T) => void;
   readonly icon?: ReactNode;
-  /** Names the setting to tests. */
+  /** Name of the setting for tests. */
   readonly setting?: string;
 };
 
-/** The browser's own select: its list is never clipped, and every reader and keyboard knows it. */
+/** Renders a native select: its list is never clipped, and screen readers and keyboards support it. */
 export const Select = <T extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** A grey bar that stands where something will: the same size, so that nothing jumps. */
+/** Renders a grey bar in the size of the content to come, so that the layout does not shift. */
 export const Skeleton = ({
   width = '100%',
   height = 12,

@@ -5,14 +5,14 @@ type SwitchProps = {
   readonly children: ReactNode;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
-  /** Said below in small letters, and to a reader with the name. */
+  /** Note in small letters below, which screen readers read with the name. */
   readonly note?: string;
   readonly disabled?: boolean;
-  /** Names the setting to tests. */
+  /** Name of the setting for tests. */
   readonly setting?: string;
 };
 
-/** On or off, at once. Its text is its label: a press on it counts. */
+/** Renders a switch that takes effect at once. A press on its label counts. */
 export const Switch = ({ children, on, onChange, note, disabled = false, setting }: SwitchProps) => (
   <label className={styles.row}>
     <span className={styles.words}>

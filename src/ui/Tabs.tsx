@@ -4,9 +4,9 @@ import styles from './Tabs.module.css';
 type Tab<T extends string> = {
   readonly id: T;
   readonly content: ReactNode;
-  /** Where it leads: it can then be opened in a tab of its own. */
+  /** Link target, so that the user can open the tab in a new browser tab. */
   readonly link?: { readonly href: string; readonly onClick: (event: MouseEvent) => void };
-  /** Attributes that name the tab to tests, as `data-*`. */
+  /** `data-*` attributes that identify the tab for tests. */
   readonly data?: Readonly<Record<`data-${string}`, string>>;
 };
 
@@ -25,14 +25,14 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** The place a key leads to in a row of tabs; undefined for other keys. */
+/** Returns the index that a key leads to in a row of tabs; undefined for other keys. */
 export const tabStep = (key: string, at: number, count: number): number | undefined =>
   count === 0 ? undefined : STEPS[key]?.(at, count);
 
-/** One stop for the tab key; arrows move and choose. */
+/** Renders a row of tabs: one tab stop; arrow keys move and choose. */
 export const Tabs = <T extends string>({ label, tabs, selected, onSelect, look = 'bar' }: TabsProps<T>) => {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // A link hears Enter alone; a tab is pressed by either.
+    // A native link reacts to Enter only; a tab must also react to Space.
     if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
       event.preventDefault();
       event.target.click();

@@ -12,7 +12,7 @@ import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Toast.module.css';
 
-/** What can be done about it, once: take it back. */
+/** Action of the toast, usable once, such as undo. */
 type ToastAction = { readonly text: string; readonly onPress: () => void };
 type ToastKind = 'error' | 'success' | 'info' | 'warn';
 type Toast = {
@@ -32,8 +32,8 @@ const ICONS: Readonly<Record<ToastKind, IconName>> = {
 const Context = createContext<ShowToast | null>(null);
 
 /**
- * Tells the user something that happened once, of one of four kinds (ERR-01), also to a screen reader
- * (politely). The newest stands alone.
+ * Returns a function that shows a toast of one of four kinds (ERR-01), announced politely to screen readers.
+ * A new toast replaces the previous one.
  */
 export const useToast = (): ShowToast => {
   const show = useContext(Context);
@@ -42,7 +42,7 @@ export const useToast = (): ShowToast => {
 };
 
 const SHOWN_MS = 4000;
-/** Time to read, decide and reach it. */
+/** Milliseconds for the user to read a toast and reach its action. */
 const SHOWN_WITH_ACTION_MS = 10_000;
 
 type ShownToast = {
@@ -61,7 +61,7 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
     setToast({ id: next.current, kind, text, action: action ?? null });
   }, []);
   useEffect(() => {
-    // While somebody reads or reaches for it, it stays (WCAG 2.2.1).
+    // A toast stays while the user points at it or focuses it (WCAG 2.2.1).
     if (toast === null || toast.id === held) return undefined;
     const timer = setTimeout(() => setToast(null), toast.action === null ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
     return () => clearTimeout(timer);
@@ -74,7 +74,10 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
   );
 };
 
-/** Where it stands; there before its first words, or a screen reader would not hear them. */
+/**
+ * Renders the toast region. Mounted before the first toast, because screen readers announce only changes of a
+ * known region.
+ */
 export const ToastRegion = ({
   label,
   closeLabel,

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useKeys, useRenderRoot } from './renderRoot.ts';
 import styles from './Tooltip.module.css';
 
-/** Where the thing spoken of stands in the window: its middle, upper and lower edge, CSS pixels. */
+/** Position of the described element in the window, in CSS pixels: its middle, upper and lower edge. */
 type Anchor = { readonly left: number; readonly top: number; readonly bottom: number };
 type TooltipProps = { readonly at: Anchor | null; readonly text: string; readonly onClose: () => void };
 
 const SHOWN_MS = 3000;
-/** Nearer to the upper edge than this, it stands below. */
+/** Distance in CSS pixels to the upper edge below which the tooltip stands under the element. */
 const ROOM = 48;
 
 /**
- * A word at the thing it speaks of, also to a screen reader (politely). It goes by itself, by Escape, or as
- * the thing scrolls away.
+ * Shows a short text at an element and announces it politely. Disappears after a while, by Escape, or when
+ * the element scrolls.
  */
 export const Tooltip = ({ at, text, onClose }: TooltipProps) => {
   const { root } = useRenderRoot();
@@ -32,7 +32,7 @@ export const Tooltip = ({ at, text, onClose }: TooltipProps) => {
   }, [at, onClose, root]);
   useLayoutEffect(() => {
     if (at === null || corner.current === null || word.current === null) return;
-    // What is `fixed` stands by the window, but by the stage where that is a part of somebody else's page.
+    // A `fixed` element refers to the window, but inside a host's page to the render root.
     const from = corner.current.getBoundingClientRect();
     const below = at.top - from.top < ROOM;
     word.current.toggleAttribute('data-below', below);

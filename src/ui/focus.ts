@@ -4,7 +4,7 @@ import { useRenderRoot } from './renderRoot.ts';
 const FOCUSABLE =
   ':is(a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"])';
 
-/** What the tab key stops at inside, in reading order. Of a group of radio buttons that is the chosen one. */
+/** Returns the tab stops inside, in reading order. Of a radio group, only the selected button is a stop. */
 const stopsIn = (inside: Element): readonly HTMLElement[] =>
   [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (each) => each.tabIndex >= 0 && each.closest('[hidden], [inert]') === null && !isOtherRadio(each, inside),
@@ -18,7 +18,7 @@ const isOtherRadio = (each: HTMLElement, inside: Element): boolean =>
     ({ name }) => name === each.name,
   );
 
-/** Within what is open the tab key goes round: after the last stop comes the first. */
+/** Keeps Tab inside an open panel: after the last stop comes the first. */
 export const keepTabInside = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'Tab') return;
   const stops = stopsIn(event.currentTarget);
@@ -33,9 +33,9 @@ export const keepTabInside = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 /**
- * The focus moves into what has opened (where it is marked with `data-first-focus`, else to the first stop,
- * else to the panel, which has to carry `tabIndex={-1}`), and returns to where it was once that closes,
- * unless it has been moved elsewhere meanwhile.
+ * Moves the focus into an opened panel: to the element with `data-first-focus`, else to the first stop, else
+ * to the panel, which needs `tabIndex={-1}`. When the panel closes, the focus returns unless the user moved
+ * it elsewhere.
  */
 export const useFocusInside = (panel: RefObject<HTMLElement | null>): void => {
   const { root } = useRenderRoot();

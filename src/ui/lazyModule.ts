@@ -1,10 +1,10 @@
-/** BOOT-24, CONST-31: a part of the build that has not come by then is given up, in milliseconds. */
+/** Milliseconds after which loading a lazy module fails (BOOT-24, CONST-31). */
 const PART_MS = 120_000;
 
-/** Runs something after so many milliseconds, unless what it answers is called before. */
+/** Runs a function after a delay in milliseconds; returns a function that cancels it. */
 type Later = (ms: number, run: () => void) => () => void;
 
-/** Timers of parts that are on their way. */
+/** Cancel functions of the timers of modules being loaded. */
 const waiting = new Set<() => void>();
 const pageLater: Later = (ms, run) => {
   const stop = () => {
@@ -18,37 +18,42 @@ const pageLater: Later = (ms, run) => {
   waiting.add(stop);
   return stop;
 };
-/** Nobody waits for any part any more: a client that is unmounted leaves no timer behind. */
+/** Cancels the timers of all pending loads, so that an unmounted client leaves none behind. */
 export const cancelPendingLoads = (): void => waiting.forEach((stop) => stop());
 
-/** Says to the page what Vite says of a chunk that is gone: this build cannot be had whole (F21). */
+/**
+ * Reports a missing chunk with the event that Vite uses: this build is no longer complete on the server
+ * (F21).
+ */
 export const reportMissingChunk = (): void => void window.dispatchEvent(new Event('vite:preloadError'));
 
-/** The part did not come in time; it may still come. */
+/** Error for a module that did not load in time; it may still arrive. */
 class PartLate extends Error {
   override name = 'PartLate';
 }
 
-/** A part of the build that is fetched when it is needed. */
+/** A part of the build that is loaded when needed. */
 export type LazyModule<T> = {
-  /** It, once it has come. */
+  /** Returns the module if it is loaded. */
   readonly now: () => T | undefined;
   /**
-   * Fetches it. `PartLate` after 120 s, and then at once for as long as that fetch goes on: nobody waits for
-   * it twice.
+   * Loads the module. Rejects with `PartLate` after 120 s, and then at once while that fetch is still
+   * pending, so that users do not wait for it twice.
    */
   readonly load: () => Promise<T>;
   /**
-   * The user wants it once more. A browser has one fetch for a module however often it is asked: one that
-   * still goes on after the time is waited for anew, and the page is told, which may load itself anew once
-   * nothing is unanswered.
+   * Loads the module again on the user's request. A browser has one fetch for a module, so a pending fetch is
+   * awaited again. The page is told that a chunk is missing and may reload once no command is unanswered.
    */
   readonly again: () => Promise<T>;
 };
 
 type PartDeps = { readonly later?: Later; readonly tell?: () => void };
 
-/** Every dynamic import stands in one of these (tests/architecture.test.ts): none of them can hang. */
+/**
+ * Creates a lazy module. Every dynamic import uses this function (tests/architecture.test.ts), so none can
+ * hang.
+ */
 export const createLazyModule = <T>(
   fetch: () => Promise<T>,
   { later = pageLater, tell = reportMissingChunk }: PartDeps = {},

@@ -1,27 +1,27 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
- * The piece of a document that the client is drawn in: a page of its own, or a shadow root in somebody else's
- * document, of which nothing outside may then be touched (BOOT-01).
+ * The part of a document in which the client renders: its own page, or a shadow root in a host's document.
+ * The client never touches anything outside (BOOT-01).
  */
 export type RenderRoot = {
-  /** Where elements are found, keys are heard and style slipIds adopted. */
+  /** Root for element queries, key events and adopted style sheets. */
   readonly root: Document | ShadowRoot;
-  /** Carries the language and the attributes that the tokens go by. */
+  /** Element with the language and the attributes that select the tokens. */
   readonly top: HTMLElement;
-  /** Carries what holds for the whole screen. */
+  /** Element for styles of the whole screen. */
   readonly body: HTMLElement;
-  /** Whether it is at least so many CSS pixels wide. */
+  /** Returns whether the root is at least `px` CSS pixels wide. */
   readonly isWide: (px: number) => boolean;
-  /** Wakes when that changes. */
+  /** Calls `wake` when that changes; returns a function that unsubscribes. */
   readonly onWide: (px: number, wake: () => void) => () => void;
-  /** CSS pixels. */
+  /** Returns the height in CSS pixels. */
   readonly height: () => number;
 };
 
 const queryOf = (px: number): MediaQueryList => matchMedia(`(min-width: ${px}px)`);
 
-/** The page itself; read when asked, as there is none where some tests import this. */
+/** The page itself. Properties are read lazily, because some tests import this file without a page. */
 export const pageRenderRoot: RenderRoot = {
   get root() {
     return document;
@@ -46,7 +46,7 @@ export const RenderRootProvider = Context;
 
 export const useRenderRoot = (): RenderRoot => useContext(Context);
 
-/** Whether the stage is at least so many CSS pixels wide. */
+/** Returns whether the render root is at least `px` CSS pixels wide; renders on change. */
 export const useAtLeast = (px: number): boolean => {
   const stage = useRenderRoot();
   const read = () => stage.isWide(px);
@@ -57,7 +57,9 @@ export const useAtLeast = (px: number): boolean => {
   );
 };
 
-/** Hears the keys pressed on the stage; in somebody else's document those pressed outside are not ours. */
+/**
+ * Listens for keys pressed inside the render root; keys pressed elsewhere in a host's document are ignored.
+ */
 export const useKeys = (onKey: (event: KeyboardEvent) => void, hears = true): void => {
   const { root } = useRenderRoot();
   const latest = useRef(onKey);

@@ -1,21 +1,21 @@
 type Milliseconds = number;
 
-/** A pointer that rests this long no longer holds the list (architecture.md, "Watching"). */
+/** Milliseconds after which a resting pointer no longer holds the list (architecture.md, "Watching"). */
 export const REST_MS: Milliseconds = 5000;
-/** After the user changed the list, it is free this long to show the change. */
+/** Milliseconds that the list may move after the user changed it. */
 export const FREE_MS: Milliseconds = 1500;
 
 export type RowHold = {
-  /** The pointer came or moved over the list. */
+  /** Reports that the pointer entered or moved over the list. */
   readonly stir: () => void;
   readonly leave: () => void;
-  /** The user changed the list (closed a league): let it move at once. */
+  /** Reports that the user changed the list (collapsed a league), so that it may move at once. */
   readonly release: () => void;
 };
 
 type HoldParts = {
   readonly now: () => Milliseconds;
-  /** Runs something once after so many ms and answers how to cancel it. */
+  /** Runs a function once after a delay; returns a function that cancels it. */
   readonly later: (ms: Milliseconds, run: () => void) => () => void;
   readonly onChange: (held: boolean) => void;
 };
@@ -23,8 +23,8 @@ type HoldParts = {
 const nothing = (): void => undefined;
 
 /**
- * Rows hold still under the pointer: a re-sort waits until the pointer leaves the list or has rested for 5 s.
- * One timer, whatever moves.
+ * Holds rows under the pointer: a re-sort waits until the pointer leaves the list or rests for 5 s. Uses one
+ * timer.
  */
 export const createRowHold = ({ now, later, onChange }: HoldParts): RowHold => {
   let held = false;

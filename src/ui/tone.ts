@@ -1,15 +1,15 @@
-/** Hertz and when each note begins, seconds. */
+/** Frequency in hertz and start in seconds of each note. */
 const NOTES = [
   [784, 0],
   [1047, 0.14],
 ] as const;
 const NOTE_S = 0.22;
-/** Quiet: nobody should start at it. */
+/** Gain of the notes; low, so as not to startle the user. */
 const LOUDNESS = 0.08;
 
 /**
- * Two short notes, made here rather than fetched. Browsers let a page be heard only once it was pressed:
- * before that, and where they have no such thing, nothing happens. Answers how to end it.
+ * Plays two short generated notes and returns a function that stops them. Does nothing before the first user
+ * press on the page, which browsers require, or without Web Audio.
  */
 export const playTone = (): (() => void) | undefined => {
   if (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createRowHold, type RowHold } from './rowHold.ts';
 
-/** Whether the list's re-sorts wait, and the pointer events that say so. */
+/** Returns whether re-sorts of the list wait, and the pointer handlers that decide it. */
 export const useRowHold = () => {
   const [held, setHeld] = useState(false);
   const hold = useMemo<RowHold>(

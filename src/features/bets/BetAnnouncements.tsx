@@ -15,17 +15,18 @@ import { MessageText } from './MessageText.tsx';
 import { useSpoken } from './useSpoken.ts';
 import styles from './BetAnnouncements.module.css';
 
-/** What is told of bets beside their receipts, to the eye: what became of them, and quick bets. */
+/** Shows bet notices and the receipts of quick bets. */
 export const BetAnnouncements = () => {
   const { betNotices } = useClient();
   const shown = useQuickShown();
-  // What became of a quick bet stands in its receipt beside it; that something else was said before does not.
+  // The result of a quick bet is shown in its receipt. Only a correction of an earlier result also gets a
+  // notice.
   const notices = useBetNotices().filter(
     ({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref),
   );
   const successes = notices.filter(({ what }) => what === 'succeeded');
   const isGathered = notices.length > MOST_BET_NOTICES && successes.length > 1;
-  // A stack that goes is held no more.
+  // Releases the hold on the notices at unmount.
   useEffect(() => () => betNotices.hold(false), [betNotices]);
   return (
     <div
@@ -48,7 +49,7 @@ export const BetAnnouncements = () => {
   );
 };
 
-/** The same in words for screen readers: where the money is now, and what has become of bets. */
+/** Announces bet states and notices to screen readers. */
 export const SpokenBetAnnouncements = () => {
   const { t } = useTranslation('bets');
   const spoken = useSpoken(useBets().items);
@@ -87,7 +88,7 @@ export const SpokenBetAnnouncements = () => {
 
 const SIGNS = { succeeded: 'check', failed: 'close', corrected: 'warning', unconfirmed: 'warning' } as const;
 
-/** Successes in one line, where there is no room for each. */
+/** Shows all successes in one line if the stack has no room for each. */
 const Successes = ({ notices }: { readonly notices: readonly BetNotice[] }) => {
   const { t } = useTranslation('bets');
   const { betNotices } = useClient();

@@ -29,9 +29,9 @@ const spoken = withTexts(
 );
 
 /**
- * Where bets are told of, to the eye and in words for screen readers: a region that is there before its first
- * words, or they would not be heard, and apart from what is seen, in which seconds are counted. What stands
- * in both comes with the first.
+ * Renders bet notices for the eye and, separately, a live region for screen readers. The live region is
+ * mounted before its first text, because screen readers announce only changes of a known region. It excludes
+ * the visible notices, whose seconds count. A lazy module loads the content of both.
  */
 export const BetNotices = () => {
   const hasBets = useHasBets();

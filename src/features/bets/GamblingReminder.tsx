@@ -10,7 +10,7 @@ import { betMoney } from './betMessages.ts';
 import news from './BetAnnouncements.module.css';
 import styles from './GamblingReminder.module.css';
 
-/** What this tab is to remind the user of, in words; null in every other tab. */
+/** Returns the text of the responsible-gambling reminder that this tab shows; null in other tabs. */
 export const useGamblingReminderText = (): {
   readonly id: string;
   readonly title: string;
@@ -33,7 +33,7 @@ export const useGamblingReminderText = (): {
   };
 };
 
-/** Stays until it is acknowledged, once for all tabs. */
+/** Shows the reminder until the user acknowledges it; one acknowledgement counts for all tabs. */
 export const GamblingReminder = () => {
   const { t } = useTranslation('bets');
   const { acknowledge } = useCommands();
@@ -57,7 +57,7 @@ export const GamblingReminder = () => {
   );
 };
 
-/** What was staked today, where the operator wants users to be reminded of it. */
+/** Shows the amount staked today, if the operator configured this reminder. */
 export const StakeToday = () => {
   const { t, i18n } = useTranslation('bets');
   const {

@@ -20,7 +20,7 @@ import { useSettings } from '#state/settingsStore.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Bets.module.css';
 
-/** A leg as it is read, of a bet of this client or of the platform's order list. */
+/** Displayed form of a leg, from this client's bet or from the platform's order list. */
 export type ShownLeg = {
   readonly key: OptionKey;
   readonly matchId: MatchId;
@@ -28,16 +28,17 @@ export type ShownLeg = {
   readonly option: string;
   readonly market: string;
   readonly match: string;
-  /** The odds that the bet stands at; 0 where the platform did not say. */
+  /** Odds of the bet; 0 if the platform sent none. */
   readonly odds: Thousandths;
-  /** The odds that were sent, where the platform accepted others. */
+  /** Odds sent with the request, if the platform accepted others. */
   readonly sent?: Thousandths;
-  /** The odds that were on screen at the press, where others were sent. */
+  /** Odds displayed at the press, if others were sent. */
   readonly displayed?: Thousandths;
 };
 
 /**
- * Parlays are always shown in Europe (C4); a single as its market allows, as far as the board still has it.
+ * Returns how the odds of a leg are formatted: European for parlays (C4), else as the market allows while the
+ * board has the market.
  */
 export const useShape = (key: OptionKey, parlay: boolean): { readonly twoWay: boolean } => {
   const market = useMarket(readOptionKey(key)?.marketId ?? ('' as MarketId));
@@ -48,7 +49,7 @@ export const useShape = (key: OptionKey, parlay: boolean): { readonly twoWay: bo
 type LegLineProps = {
   readonly leg: ShownLeg;
   readonly parlay: boolean;
-  /** Also what the market offers now. */ readonly live?: boolean;
+  /** True to show the current odds of the market as well. */ readonly live?: boolean;
 };
 
 export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
@@ -90,7 +91,7 @@ type OldOddsProps = {
   readonly twoWay: boolean;
 };
 
-/** Odds that the bet does not stand at, struck through. */
+/** Shows odds that do not apply to the bet, struck through. */
 const OldOdds = ({ odds, kind, twoWay }: OldOddsProps): ReactNode => {
   const { t } = useTranslation('bets');
   const { oddsFormat } = useSettings();
@@ -107,7 +108,7 @@ const OldOdds = ({ odds, kind, twoWay }: OldOddsProps): ReactNode => {
   );
 };
 
-/** The score while the match is in play, where the board has it. */
+/** Shows the score while the match is in play and on the board. */
 const Score = ({ matchId }: { readonly matchId: MatchId }): ReactNode => {
   const { t } = useTranslation('bets');
   const match = useMatch(matchId);
@@ -126,8 +127,8 @@ const Score = ({ matchId }: { readonly matchId: MatchId }): ReactNode => {
 type OddsNowProps = { readonly option: OptionKey; readonly format: OddsFormat; readonly twoWay: boolean };
 
 /**
- * What the same bet would get now; a padlock where it is not taken, nothing where the board does not follow
- * it.
+ * Shows the current odds of the same option: a padlock if it cannot be bet on, nothing if the board does not
+ * have it.
  */
 const OddsNow = ({ option, format, twoWay }: OddsNowProps): ReactNode => {
   const { t } = useTranslation(['bets', 'markets']);

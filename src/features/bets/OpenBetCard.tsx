@@ -19,10 +19,7 @@ import { BetExplained, shownLeg } from './Receipt.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Bets.module.css';
 
-/**
- * An open bet as the list shows it: its state, its legs with score and odds of now, its stake and the most
- * that it may win (D16, MYBETS-28).
- */
+/** Renders an open bet: state, legs with score and current odds, stake, and maximum win (D16, MYBETS-28). */
 export const OpenBetCard = memo(({ open }: { readonly open: OpenBet }) => {
   if (open.kind === 'bet') return <OwnBet bet={open.bet} />;
   return <PlatformOrder order={open.order} state={open.state} bet={open.bet} />;
@@ -74,12 +71,12 @@ const PlatformOrder = ({
   );
 };
 
-/** A parlay of all legs, as the platform names it. */
+/** The platform's name of a parlay of all legs, such as `3x1*1`. */
 const WHOLE = /^(\d+)x1\*1$/;
 
 /**
- * The platform names a series in its own words (`3x1*3`); one bet of all legs, and what it does not name, is
- * counted.
+ * Shows the kind of an order. The platform names a series in its own notation (`3x1*3`). A parlay of all
+ * legs, or an unnamed one, shows its number of legs.
  */
 const OrderKind = ({ order }: { readonly order: Order }) => {
   const { t } = useTranslation('bets');
@@ -95,7 +92,7 @@ type CardProps = {
   readonly id: string;
   readonly state: OrderState;
   readonly kind: React.ReactNode;
-  /** This client's own word on it. */
+  /** This client's bet for the order; null if it was placed elsewhere. */
   readonly bet: Bet | null;
   readonly legs: readonly ShownLeg[];
   readonly stake: Amount;
@@ -117,7 +114,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
           {t(`state.${state}`)}
         </strong>
         <span className={styles.kind}>{kind}</span>
-        {/* It locks its matches until then (F24), and its receipt may have gone with its slip. */}
+        {/* An unconfirmed bet locks its matches until the user dismisses it (F24). Its receipt may already be gone with its slip. */}
         {bet?.state === 'unconfirmed' ? (
           <IconButton
             className={styles.dismiss}
@@ -151,7 +148,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
   );
 };
 
-/** With its zone (C29). */
+/** Shows when the bet was placed, with the time zone (C29). */
 const Placed = ({ at }: { readonly at: EpochMs }) => {
   const { t, i18n } = useTranslation('bets');
   const zone = useZone(useSettings().timeZone);

@@ -4,14 +4,17 @@ import { useClient } from '#state/clientContext.tsx';
 import { useOpenOrders } from '#state/openOrders.ts';
 import { countOpenBets } from './openBets.ts';
 
-/** Counts the open bets for the tab's label and the marks in the list. It draws nothing; a guest has none. */
+/**
+ * Counts the open bets for the tab label and the marks in the list. Renders nothing and is not mounted for
+ * guests.
+ */
 export const OpenBetCounter = () => {
   const { openBets: store } = useClient();
   const { data } = useOpenOrders();
   const { items } = useBets();
   const tally = useMemo(() => countOpenBets(data, items), [data, items]);
-  // Not state to state: two sources, of which one is asked for while this stands here, made into what the
-  // first screen can read without either.
+  // Combines two sources, of which one is requested only while this is mounted, into a store that the first
+  // screen can read alone.
   useEffect(() => {
     const before = store.getState();
     const { count, matches } = tally;

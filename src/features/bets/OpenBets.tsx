@@ -8,5 +8,5 @@ const content = withTexts(
   'bets',
 );
 
-/** The tab of open bets: a chunk of its own, as a first visit shows the slip. */
+/** Renders the open bets tab from a lazy module, because a first visit shows the slip. */
 export const OpenBets = () => <LazyBoundary area="open-bets" part={content} waiting={<OpenBetsSkeleton />} />;

@@ -12,10 +12,7 @@ import { openBets, type OpenBet } from './openBets.ts';
 import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
 import styles from './Bets.module.css';
 
-/**
- * All bets that are not settled yet: what is under way is told at once, the rest as the platform's list has
- * it.
- */
+/** Lists all unsettled bets: this client's bets in flight at once, the rest from the platform's list. */
 export const OpenBetsList = () => {
   const { t } = useTranslation(['bets', 'problems']);
   const { session } = useClient();
@@ -61,9 +58,9 @@ export const OpenBetsList = () => {
   );
 };
 
-/** About as high as a single's card is; what a card is in truth is measured once it stands. */
+/** Estimated height of a card in CSS pixels. The real height is measured after the card is drawn. */
 const CARD_HEIGHT = 190;
-/** From this many on only what is on screen is drawn. */
+/** Number of bets from which the list draws only the visible cards. */
 const OVERSCAN = 3;
 
 const Cards = ({ all }: { readonly all: readonly OpenBet[] }) => {

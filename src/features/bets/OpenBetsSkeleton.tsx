@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './Bets.module.css';
 
-/** Cards as they will stand, so that nothing jumps. */
+/** Skeleton in the size of the cards, so that the layout does not shift. */
 export const OpenBetsSkeleton = () => (
   <div className={styles.receipts} data-skeleton="open-bets" aria-busy="true">
     {[0, 1, 2].map((each) => (

@@ -9,11 +9,11 @@ import { useShape } from './LegLine.tsx';
 type TakenLeg = LegOdds & { readonly key: OptionKey };
 type OtherOddsProps = {
   readonly legs: readonly TakenLeg[];
-  /** What each leg is called, in the order of `legs`; said of a parlay's legs. */
+  /** Names of the legs, in the order of `legs`. Shown for a parlay. */
   readonly names: readonly string[];
 };
 
-/** Says of each leg that the platform took at other odds than were sent which odds those are (D6, F28). */
+/** For each leg accepted at odds other than those sent, shows both odds (D6, F28). */
 export const OtherOdds = ({ legs, names }: OtherOddsProps) =>
   legs.map((leg, at) =>
     isAtOtherOdds(leg) ? (
@@ -24,7 +24,7 @@ export const OtherOdds = ({ legs, names }: OtherOddsProps) =>
 const OtherLeg = ({ leg, name }: { readonly leg: TakenLeg; readonly name: string }) => {
   const { t } = useTranslation('bets');
   const { oddsFormat } = useSettings();
-  // A parlay is always shown in Europe (C4), and only its legs are named.
+  // Only parlays pass leg names, and parlays always show European odds (C4).
   const shape = useShape(leg.key, name !== '');
   const text = (odds: LegOdds['sent']) => formatOdds(odds, oddsFormat, shape).text;
   const values = { accepted: text(struckOdds(leg)), sent: text(leg.sent), displayed: text(leg.displayed) };

@@ -14,13 +14,10 @@ const button = withTexts(
   'bets',
 );
 
-/**
- * That presses on prices bet at once, above everything that can be pressed (SLIP-12); nothing while they do
- * not.
- */
+/** Warns that a press on odds places a bet at once (SLIP-12). Shows nothing while quick bet is off. */
 export const QuickBetSign = ({ sport }: { readonly sport: SportId }) =>
   useQuickOn() ? <LazyBoundary area="quick-sign" part={sign} props={{ sport }} /> : null;
 
-/** Where a user turns quick bet on, with a stake for each sport; guests bet nothing. */
+/** Renders the button that opens the quick bet settings, with a stake for each sport; nothing for guests. */
 export const QuickBetButton = ({ sport }: { readonly sport: SportId }) =>
   useUser() === null ? null : <LazyBoundary area="quick-button" part={button} props={{ sport }} />;

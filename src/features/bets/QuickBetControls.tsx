@@ -20,7 +20,7 @@ import styles from './QuickBetControls.module.css';
 type PopoverTrigger = ComponentProps<typeof Popover>['trigger'];
 type QuickProps = { /** The sport on screen. */ readonly sport: SportId };
 
-/** Sports of no table go by their number (D17). */
+/** Returns the name of a sport; unknown sports are shown by their number (D17). */
 const useSportName = () => {
   const { t } = useTranslation('sports');
   return (sport: string): string =>
@@ -38,7 +38,7 @@ const useQuick = () => {
   return { ...quick, stakes: isOfCurrency ? quick.stakes : {}, turn, setStake };
 };
 
-/** The operator may have none, and a guest bets nothing. */
+/** Returns whether quick bet is available: the operator offers it, and the user is not a guest. */
 const useOffered = (): boolean => {
   const { switches } = useFeedStatus();
   const { config } = useClient();
@@ -47,7 +47,7 @@ const useOffered = (): boolean => {
 
 const useCurrency = (): number => useUser()?.currencyId ?? DEFAULT_CURRENCY_ID;
 
-/** Stands above everything that can be pressed as long as presses bet: what one costs, and how to end it. */
+/** Shows the stake of one press and a button to turn quick bet off, while quick bet is on. */
 export const QuickSign = ({ sport }: QuickProps) => {
   const { t, i18n } = useTranslation('bets');
   const name = useSportName()(String(sport));
@@ -87,7 +87,7 @@ const opener =
     </button>
   );
 
-/** Says whether it is on, and opens its settings; nothing where the operator has it off. */
+/** Shows whether quick bet is on and opens its settings; nothing if the operator does not offer it. */
 export const QuickButton = ({ sport }: QuickProps) => {
   const { t } = useTranslation('bets');
   const { on } = useQuick();
@@ -99,7 +99,10 @@ export const QuickButton = ({ sport }: QuickProps) => {
   );
 };
 
-/** Off until the user turns it on; a stake for the sport on screen, and for each that has one. */
+/**
+ * Settings of quick bet: the switch, which is off by default, and the stakes of the sport on screen and of
+ * other sports with a stake.
+ */
 const QuickSettings = ({ sport }: QuickProps) => {
   const { t } = useTranslation('bets');
   const { on, stakes, turn, setStake } = useQuick();
@@ -127,7 +130,7 @@ type StakeFieldProps = {
   readonly onStake: (stake: Amount | null) => void;
 };
 
-/** What is typed is the field's own; it holds once the field is left with an amount in it. */
+/** Field for the stake of a sport. The stake applies once the field loses focus with a valid amount. */
 const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
   const { t, i18n } = useTranslation('bets');
   const name = useSportName()(sport);

@@ -12,7 +12,7 @@ import styles from './BetAnnouncements.module.css';
 
 type ProblemWords = { readonly title: string; readonly words: string };
 
-/** Why the last quick bet did not leave, in words; null where it did. */
+/** Returns the text why the last quick bet was not sent; null if it was sent. */
 export const useProblemWords = (): ProblemWords | null => {
   const { t, i18n } = useTranslation(['bets', 'placing', 'problems']);
   const refused = useQuickProblem();
@@ -32,7 +32,7 @@ export const useProblemWords = (): ProblemWords | null => {
   };
 };
 
-/** A quick bet that did not leave says so where its receipt would stand. */
+/** Shows why a quick bet was not sent, at the position of its receipt. */
 export const QuickProblem = () => {
   const { t } = useTranslation('bets');
   const { quickBets } = useClient();

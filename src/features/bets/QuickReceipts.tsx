@@ -12,17 +12,20 @@ import { BetExplained, BetStateLine } from './Receipt.tsx';
 import { useWatched } from './ReceiptList.tsx';
 import styles from './BetAnnouncements.module.css';
 
-/** More than these would cover the list; those that came first are in "Open bets" anyway. */
+/**
+ * Maximum number of receipts on screen, so that they do not cover the list. Earlier bets are listed in "Open
+ * bets".
+ */
 const MOST = 3;
 
-/** Bets placed by one press whose receipts are on screen, the newest first. */
+/** Returns the quick bets whose receipts are on screen, newest first. */
 export const useQuickShown = (): readonly Bet[] =>
   useBets()
     .items.filter(({ quick }) => quick)
     .slice(0, MOST);
 
-/** Puts a receipt away, and the notice that said the same. */
-const usePutAway = ({ ref }: Bet): (() => void) => {
+/** Returns a function that dismisses a receipt and the notice with the same content. */
+const useDismissReceipt = ({ ref }: Bet): (() => void) => {
   const { commands, betNotices } = useClient();
   return useCallback(() => {
     for (const notice of betNotices.view.getState()) if (notice.ref === ref) betNotices.putAway(notice.id);
@@ -30,7 +33,7 @@ const usePutAway = ({ ref }: Bet): (() => void) => {
   }, [commands, betNotices, ref]);
 };
 
-/** Receipts of bets placed by one press (SLIP-12), compact: the slip has none of them. */
+/** Renders compact receipts of quick bets, which the slip does not show (SLIP-12). */
 export const QuickReceipts = () => {
   const bets = useQuickShown();
   useWatched(bets);
@@ -39,8 +42,8 @@ export const QuickReceipts = () => {
 
 const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
   const { t, i18n } = useTranslation('bets');
-  const putAway = usePutAway(bet);
-  useGoesByItself(bet, putAway);
+  const putAway = useDismissReceipt(bet);
+  useAutoDismiss(bet, putAway);
   const [leg] = bet.legs;
   return (
     <article
@@ -78,8 +81,11 @@ const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
 
 const SHOWN_MS = 8_000;
 
-/** What succeeded is put away after a while, by a tab that is looked at; what failed waits for the user. */
-const useGoesByItself = ({ state }: Bet, putAway: () => void): void => {
+/**
+ * Dismisses the receipt of a successful bet after a while, in a visible tab only. The receipt of a failed bet
+ * stays until the user dismisses it.
+ */
+const useAutoDismiss = ({ state }: Bet, putAway: () => void): void => {
   const tab = useTab();
   useEffect(() => {
     if (state !== 'confirmed') return undefined;

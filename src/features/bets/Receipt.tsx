@@ -28,7 +28,7 @@ export const shownLeg = (leg: BetLeg): ShownLeg => ({
   ...(leg.displayed === leg.sent ? undefined : { displayed: leg.displayed }),
 });
 
-/** The state in words: its sign is its own, so that colour is never the only one. */
+/** Shows the state of a bet as text with an icon, so that colour is never the only sign. */
 export const BetStateLine = ({ bet }: { readonly bet: Bet }) => {
   const { t } = useTranslation('bets');
   return (
@@ -39,7 +39,7 @@ export const BetStateLine = ({ bet }: { readonly bet: Bet }) => {
   );
 };
 
-/** Where the money is, and why. Only what waits counts seconds. */
+/** Explains where the money is, and why. Counts seconds only while the bet waits for a decision. */
 export const BetExplained = ({ bet }: { readonly bet: Bet }) =>
   mayDismiss(bet) ? <Lines bet={bet} now={0} /> : <Counting bet={bet} />;
 
@@ -58,14 +58,14 @@ const Lines = ({ bet, now }: { readonly bet: Bet; readonly now: number }) => {
   );
 };
 
-/** What became of one bet: its state first, then what was bet, and what can be done about it. */
+/** Renders the receipt of one bet: state, legs, amounts, and the actions that the user can take. */
 export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boolean }) => {
   const { t } = useTranslation('bets');
   const { dismissBet, slip } = useCommands();
   const dismiss = async () => {
     const answer = await dismissBet(bet.ref);
-    // With the last receipt of a slipId the slipId is done: without it there would be nothing to see but the
-    // way on.
+    // Dismissing the last receipt of a slip starts the next slip, because otherwise only the Next button
+    // would remain.
     if (answer.ok && last) await slip({ kind: 'slip.next' });
   };
   const parlay = bet.legs.length > 1;
@@ -106,8 +106,8 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
 };
 
 /**
- * Stake, and what it may bring unless the bet has failed: the maximum win is without the stake and says so
- * (D16).
+ * Shows the stake and, unless the bet failed, the possible return and the maximum win. The maximum win
+ * excludes the stake (D16).
  */
 const Figures = ({ bet }: { readonly bet: Bet }) => {
   const { t, i18n } = useTranslation('bets');
@@ -138,7 +138,7 @@ const Figures = ({ bet }: { readonly bet: Bet }) => {
   );
 };
 
-/** What the user may do next; each leads back to the slip and needs a press of its own there. */
+/** Buttons for a failed bet. Each refills the slip, where the user has to press Place bet again. */
 const Actions = ({ bet }: { readonly bet: Bet }) => {
   const { t, i18n } = useTranslation('bets');
   const { session } = useClient();
@@ -173,12 +173,12 @@ const Actions = ({ bet }: { readonly bet: Bet }) => {
   );
 };
 
-/** A single names the price that it would be placed at now. */
+/** Label of the "bet again" button. For a single, the label contains the current odds. */
 const AgainWords = ({ bet }: { readonly bet: Bet }) => {
   const { t } = useTranslation('bets');
   const { oddsFormat } = useSettings();
   const key = bet.legs[0]?.key ?? ('' as OptionKey);
-  // As text: an option that is not on sale has none.
+  // A string, empty if the option is not on sale.
   const odds = useOptionState(key, (cell) =>
     cell !== undefined && isOpen(cell.word) ? String(oddsOf(cell.word)) : '',
   );

@@ -5,7 +5,7 @@ import type { Bet } from '#domain/bet.ts';
 import { Receipt } from './Receipt.tsx';
 import styles from './Bets.module.css';
 
-/** The bets of one placing, each with where its money is. */
+/** Lists the receipts of the bets that one press placed. */
 export const ReceiptList = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const { t } = useTranslation('bets');
   useWatched(bets);
@@ -18,7 +18,7 @@ export const ReceiptList = ({ bets }: { readonly bets: readonly Bet[] }) => {
   );
 };
 
-/** What is on screen is asked after every second (C12), and no more once it has gone. */
+/** Makes the worker poll the displayed bets every second (C12), and stops the polling at unmount. */
 export const useWatched = (bets: readonly Bet[]): void => {
   const tab = useTab();
   const name = useId();

@@ -10,8 +10,8 @@ const content = withTexts(
 );
 
 /**
- * The receipts of what was placed of the slip; nothing where nothing was. A chunk of its own: hardly any
- * visit begins with one.
+ * Renders the receipts of the bets placed from the slip, if there are any. A lazy module, because a visit
+ * rarely begins with one.
  */
 export const Receipts = () => {
   const placed = useSlip((slip) => slip.placed);

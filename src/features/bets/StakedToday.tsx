@@ -10,8 +10,8 @@ const content = withTexts(
 );
 
 /**
- * The line of the slip that says what was staked today; nothing where the operator sets no limit for
- * reminding, and for guests.
+ * Shows in the slip how much the user staked today. Hidden for guests, and if the operator sets no reminder
+ * limit.
  */
 export const StakedToday = () => {
   const { play } = useConfig();

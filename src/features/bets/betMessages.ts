@@ -9,12 +9,15 @@ import { amountText } from '#pieces/amountText.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { OrderState } from './openBets.ts';
 
-/** A text of the namespace `bets` with what it names, or words of the platform, which are drawn as data. */
+/** A text key of the namespace `bets` with its values, or a text of the platform, which is shown as data. */
 export type Message =
   | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly server: string };
 
-/** How a state looks: money on its way, money placed, no bet, and what the user has to look at. */
+/**
+ * Visual tone of a state. `busy`: waiting for a decision; `good`: placed; `bad`: no bet; `care`: the user
+ * should look at it.
+ */
 export type Tone = 'busy' | 'good' | 'bad' | 'care';
 
 const TONES: Readonly<Record<OrderState, Tone>> = {
@@ -33,7 +36,7 @@ const TONES: Readonly<Record<OrderState, Tone>> = {
   'cash-out': 'good',
   other: 'busy',
 };
-/** The sign of a tone, so that colour is never the only one. */
+/** Icon of each tone, so that colour is never the only sign. */
 export const SIGNS: Readonly<Record<Tone, IconName>> = {
   busy: 'clock',
   good: 'check',
@@ -42,15 +45,17 @@ export const SIGNS: Readonly<Record<Tone, IconName>> = {
 };
 export const toneOf = (state: OrderState): Tone => TONES[state];
 
-/** Money of a bet as it is read in a language (C18). */
+/** Formats an amount of a bet in the bet's currency and the given locale (C18). */
 export const betMoney = (amount: Amount, currencyId: number, locale: string): string =>
   amountText(currencyMoney(amount, currencyId), currencyName(currencyId), locale);
 
-/** Reject reasons that the client has words for: the seven of PLACE-17, and `OddsChange` (wire facts 3.8). */
+/**
+ * Highest reject reason with a text in the client: the seven of PLACE-17, and `OddsChange` (wire facts 3.8).
+ */
 const REJECTS = 8;
 const SERVER_LIMIT = 200;
 
-/** Refusals of a request by the platform's code (wire facts 4), by what they say to a bettor. */
+/** Maps the platform's refusal codes (wire facts 4) to the client's text keys. */
 const REFUSALS: Readonly<Record<string, string>> = {
   3001: 'balance',
   3002: 'closed',
@@ -83,8 +88,8 @@ const server = (text: string, otherwise: string): Message => {
 };
 
 /**
- * Why a bet did not come about: in the client's words where it has some, else in the platform's, and never in
- * none (PLACE-17, PLACE-18).
+ * Returns the reason why a bet was not placed: the client's text if one exists, else the platform's text,
+ * else a general text (PLACE-17, PLACE-18).
  */
 export const reasonMessage = (reason: BetReason | null): Message => {
   if (reason === null) return { key: 'reject.other' };
@@ -100,7 +105,7 @@ export const reasonMessage = (reason: BetReason | null): Message => {
 
 const secondsBetween = (from: EpochMs, to: EpochMs): number => Math.max(0, Math.ceil((to - from) / 1000));
 
-const waitingSaid = ({ at, delay }: Bet, now: EpochMs): readonly Message[] => {
+const waitingMessages = ({ at, delay }: Bet, now: EpochMs): readonly Message[] => {
   const why: Message[] =
     delay === null
       ? []
@@ -112,15 +117,15 @@ const waitingSaid = ({ at, delay }: Bet, now: EpochMs): readonly Message[] => {
                 : 'delay.inPlay',
           },
         ];
-  // Nobody said how long, or it is over: what is known is how long it has been.
+  // The platform gave no deadline, or the deadline has passed: shows the time elapsed since the press.
   if (delay?.until == null || delay.until <= now)
     return [...why, { key: 'delay.counting', values: { seconds: secondsBetween(at, now) } }];
   return [...why, { key: 'delay.left', values: { seconds: secondsBetween(now, delay.until) } }];
 };
 
 /**
- * What is to be said below the state of a bet in a language, `now` by the server's clock: where the money is,
- * and why.
+ * Returns the messages shown below the state of a bet: where the money is, and why. `now` is the server's
+ * time.
  */
 export const betMessage = (bet: Bet, now: EpochMs, locale: string): readonly Message[] => {
   switch (bet.state) {
@@ -131,7 +136,7 @@ export const betMessage = (bet: Bet, now: EpochMs, locale: string): readonly Mes
       return [{ key: 'text.unknown', values: { seconds: secondsBetween(bet.at, now) } }];
     case 'created':
     case 'confirming':
-      return waitingSaid(bet, now);
+      return waitingMessages(bet, now);
     case 'checking':
       return [{ key: bet.reason?.kind === 'unread' ? 'text.unread' : 'text.checking' }];
     case 'confirmed':
@@ -154,7 +159,7 @@ export const betMessage = (bet: Bet, now: EpochMs, locale: string): readonly Mes
   }
 };
 
-/** What kind of bet it is: single, or a parlay with its series (C44). */
+/** Returns the kind of bet: single, or parlay with its series (C44). */
 export const kindMessage = ({
   legs,
   seriesNumber,
@@ -166,7 +171,7 @@ export const kindMessage = ({
   return { key: 'leg.parlay', values: { legs: seriesNumber } };
 };
 
-/** States whose legs may be bet on once more, by another press. */
+/** States after which the user may bet on the same legs again, with a new press. */
 const FAILED: ReadonlySet<BetState> = new Set(['rejected', 'refused', 'canceled']);
 export const mayBetAgain = ({ state, reason }: Bet): boolean =>
   FAILED.has(state) && (reason === null || mayTryAgain(reason));

@@ -10,7 +10,10 @@ export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
   unconfirmed: 'care',
 };
 
-/** What a notice calls the bet: the match of a single, the parlay by its legs (PLACE-13, PLACE-14). */
+/**
+ * Returns the name of a bet for notices: the match of a single, or "parlay" with its number of legs
+ * (PLACE-13, PLACE-14).
+ */
 export const betName = (
   names: readonly SelectionNames[],
   parlay: boolean,

@@ -19,7 +19,7 @@ const read = (orders: readonly Order[], bets: readonly Bet[]) =>
   );
 
 describe('the list of open bets', () => {
-  test('has what is under way of this client and what the platform has not settled, the newest first', () => {
+  test("contains this client's bets in flight and the platform's unsettled orders, newest first", () => {
     expect(read([order('1', 4, 10), order('2', 1, 30)], [bet('i:1', 'sending', null, 20)])).toEqual([
       'order 2 confirming',
       'bet i:1 sending',
@@ -27,11 +27,11 @@ describe('the list of open bets', () => {
     ]);
   });
 
-  test('has a bet once that is both, with what was heard of it last', () => {
+  test('shows a bet that is also a listed order once, with its latest state', () => {
     expect(read([order('77', 1)], [bet('i:1', 'confirmed', '77')])).toEqual(['order 77 confirmed']);
   });
 
-  test('tells orders apart whose ids begin alike, and takes a cut id for the one it can only be (C39, F40)', () => {
+  test('distinguishes orders with the same id prefix, and matches a truncated id if only one order fits (C39, F40)', () => {
     const alike = [order('1234567890123456789', 4, 2), order('1234567890123450000', 4, 1)];
     expect(read(alike, [bet('i:1', 'confirming', '1234567890123456789')])).toEqual([
       'order 1234567890123456789 confirming',
@@ -43,7 +43,7 @@ describe('the list of open bets', () => {
     expect(read(alike, [bet('i:1', 'confirming', '123456789012345')])).toHaveLength(3);
   });
 
-  test('never takes an order for a bet whose own is not listed, however alike their ids are (C39)', () => {
+  test('never matches a bet to another order with a similar id if its own order is not listed (C39)', () => {
     const mine = [
       bet('i:1', 'confirmed', '1234567890123456789'),
       bet('j:1', 'confirming', '1234567890123450000'),
@@ -51,11 +51,11 @@ describe('the list of open bets', () => {
     expect(read([order('1234567890123450000', 1)], mine)).toEqual(['order 1234567890123450000 confirming']);
   });
 
-  test('has an unknown bet once that the platform lists by its reference, as the platform says it is (D4)', () => {
+  test("shows an unknown bet that the platform lists by reference once, in the platform's state (D4)", () => {
     expect(read([order('9', 4, 1, 'i:1')], [bet('i:1', 'unknown')])).toEqual(['order 9 confirmed']);
   });
 
-  test('keeps what could not be confirmed, and lets go what did not come about or is over', () => {
+  test('keeps unconfirmed bets, and drops failed and settled bets', () => {
     expect(
       read(
         [order('9', 1)],
@@ -77,17 +77,17 @@ describe('the list of open bets', () => {
     [101, 'early-settlement'],
     [102, 'cash-out'],
     [77, 'other'],
-  ])('says status %i as %s (PLACE-21, C21, D17)', (status, state) => {
+  ])('shows status %i as %s (PLACE-21, C21, D17)', (status, state) => {
     expect(read([order('1', status)], [])).toEqual([`order 1 ${state}`]);
   });
 
-  test('of a bet that this client knows to be confirmed the list says that it is being cashed out (C21)', () => {
+  test('shows the cash-out state of the platform for a bet that this client knows as confirmed (C21)', () => {
     expect(read([order('1', 101)], [bet('a:1', 'confirmed', '1')])).toEqual(['order 1 early-settlement']);
     expect(read([order('1', 102)], [bet('a:1', 'confirmed', '1')])).toEqual(['order 1 cash-out']);
   });
 });
 
-test('how many there are is not known before the list has come, or where it could not be read: it is not none (F36)', () => {
+test('the number of open bets is unknown, not zero, before the list arrives or if it cannot be read (F36)', () => {
   const own = { ...bet('i:1', 'unknown'), legs: [{ matchId: 'x1' }] } as unknown as Bet;
   expect([countOpenBets(undefined, []), countOpenBets(undefined, [own])]).toEqual([
     { count: null, matches: new Set() },
@@ -118,7 +118,7 @@ const OPTION = {
 const option = (change: Record<string, unknown> = {}) => ({ ...OPTION, ...change }) as OrderOption;
 
 describe('a leg of an order', () => {
-  test('says its line once, as prices have it, and its match by the teams where there are some', () => {
+  test('shows its line once, in the format of the odds, and its match by the team names if the order has them', () => {
     expect(orderLeg(option(), WORDS)).toMatchObject({
       key: 'm:1',
       option: 'Arsenal -0.5',
@@ -137,13 +137,13 @@ describe('a leg of an order', () => {
     ]).toEqual(['Arsenal +0/0.5', 'Arsenal +0.25', 'Over 2.5/3']);
   });
 
-  test('says which part of the match it is on; the platform names what this client cannot (LIST-33, D17)', () => {
+  test("shows its period; unknown markets get the platform's name (LIST-33, D17)", () => {
     expect(
       [{}, { period: null }, { marketType: 99_999 }].map((change) => orderLeg(option(change), WORDS).market),
     ).toEqual(['Handicap · 1st half', 'HDP', 'HDP']);
   });
 
-  test("of this client's is named as the list has it, in the language of now, unless that says less than the bet does", () => {
+  test("of this client's bet takes the names of the list, in the current language, unless the list lacks one of them", () => {
     const own = {
       key: 'm:1',
       line: '-0.5',

@@ -14,14 +14,14 @@ import type { OpenBetCounts } from '#state/openBets.ts';
 import type { ShownLeg } from './LegLine.tsx';
 
 /**
- * What an order is shown as: 101 waits for its early settlement, 102 is a cash-out, and a code of no table is
- * in progress (C21, D17).
+ * Displayed state of an order. Status 101 is a pending early settlement, 102 a cash-out; an unknown status is
+ * shown as in progress (C21, D17).
  */
 export type OrderState = BetState | 'early-settlement' | 'cash-out' | 'other';
 
 /**
- * An entry of the list: an order of the platform's, with this client's own word on it where that is newer, or
- * a bet that is not in its list yet.
+ * An entry of the open bets list: a platform order, with this client's bet if both are the same, or a bet
+ * that the platform does not list yet.
  */
 export type OpenBet =
   | { readonly kind: 'bet'; readonly id: string; readonly at: EpochMs; readonly bet: Bet }
@@ -48,28 +48,31 @@ const stateOf = ({ status }: Order): OrderState => {
   const key = orderStatusKey(status);
   return key === undefined ? 'other' : STATES[key];
 };
-/** Cash-outs of a confirmed order, of which this client's own bet says nothing. */
+/** Cash-out states of a confirmed order. Only the platform's list has them; this client's bet does not. */
 const CASH_OUTS: ReadonlySet<OrderState> = new Set(['early-settlement', 'cash-out']);
-/** The order's own state where this client knows less of it than the platform's list. */
+/**
+ * Returns the platform's state if this client knows less than the platform's list, else the state of this
+ * client's bet.
+ */
 const shownState = (order: Order, bet: Bet | null): OrderState => {
   const listed = stateOf(order);
   if (bet === null || UNSURE.has(bet.state)) return listed;
   return bet.state === 'confirmed' && CASH_OUTS.has(listed) ? listed : bet.state;
 };
 
-/** What is under way, or may be. */
+/** Returns whether the bet is in flight, or may still exist at the platform. */
 const isOpen = (bet: Bet): boolean => !mayDismiss(bet) || bet.state === 'unconfirmed';
-/** Over without having come about, or settled: in no list of open bets, whatever an older answer says. */
+/** Final states. An entry in such a state is not an open bet, even if an older answer lists the order. */
 const OVER: ReadonlySet<OrderState> = new Set(['rejected', 'refused', 'canceled', 'settled']);
 
-/** What this client knows less of than whoever lists the order. */
+/** States in which the platform's list knows more than this client. */
 const UNSURE: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'unconfirmed']);
 const isReferredTo = (bet: Bet, { remark, options }: Order): boolean =>
   remark === bet.ref || options.some((option) => option.remark === bet.ref);
 
 /**
- * Which order each bet is: by its whole id, by the reference it was sent with, else by the only id left that
- * begins alike (C39).
+ * Matches bets to orders: by full order id, by the reference sent with the bet, else by id prefix if only one
+ * order fits (C39).
  */
 const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<string, Bet> => {
   const own = new Map<string, Bet>();
@@ -88,9 +91,9 @@ const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<
 };
 
 /**
- * Open bets, the newest first: the platform's unsettled orders, and the bets of this client that are under
- * way. One that is both stands once, with what was heard of it last; an order of this client's that is not in
- * the list any more is settled and stands no longer.
+ * Returns the open bets, newest first: the platform's unsettled orders and this client's bets in flight. A
+ * bet that is also a listed order appears once, with the latest state. A bet of this client that left the
+ * platform's list is settled and is not shown.
  */
 export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readonly OpenBet[] => {
   const own = ownOrders(orders, bets);
@@ -111,7 +114,8 @@ export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readon
       };
     }),
   ];
-  // `filter` has made it an array of its own, and the floor has no `toSorted`.
+  // `filter` returned a new array, so sorting in place is safe. The oldest supported browsers lack
+  // `toSorted`.
   return all.filter((each) => each.kind === 'bet' || !OVER.has(each.state)).sort((a, b) => b.at - a.at);
 };
 
@@ -119,15 +123,15 @@ const matchesOf = (each: OpenBet): readonly MatchId[] =>
   (each.kind === 'bet' ? each.bet.legs : each.order.options).map(({ matchId }) => matchId);
 
 /**
- * How many bets are open and on which matches. A list of the platform's that has not come, or could not be
- * read, is no list of none (F36): then nobody knows how many.
+ * Counts the open bets and collects their matches. The count is null if the platform's list is missing or
+ * could not be read: an unread list does not mean zero bets (F36).
  */
 export const countOpenBets = (orders: readonly Order[] | undefined, bets: readonly Bet[]): OpenBetCounts => {
   const all = openBets(orders ?? [], bets);
   return { count: orders === undefined ? null : all.length, matches: new Set(all.flatMap(matchesOf)) };
 };
 
-/** How lines and markets are written for this user. */
+/** Market texts and line notation of the user. */
 export type LegWords = { readonly t: MarketTexts; readonly notation: LineNotation };
 
 const marketOf = (t: MarketTexts, { marketType, period, marketTypeName }: OrderOption): string =>
@@ -136,15 +140,15 @@ const marketOf = (t: MarketTexts, { marketType, period, marketTypeName }: OrderO
     : marketTitle(t, { type: marketType, period, name: marketTypeName });
 
 /**
- * The option with its line as prices have it: a handicap with its sign, in the user's notation; once, where
- * the platform's name holds it.
+ * Returns the option name with its line: a handicap with its sign, in the user's notation. The line is
+ * omitted if the platform's name already contains it.
  */
 const optionOf = ({ selectionType, optionName, linear }: OrderOption, notation: LineNotation): string => {
   if (linear === null || linear === '' || optionName.includes(linear)) return optionName;
   return `${optionName} ${optionLine({ line: null }, { type: selectionType, line: linear }, notation) ?? linear}`;
 };
 
-/** A leg of an order, as it is read. */
+/** Converts a leg of an order to its displayed form. */
 export const orderLeg = (option: OrderOption, { t, notation }: LegWords): ShownLeg => {
   const { marketId, selectionType, matchId, sportId, matchName, home, away, odds } = option;
   return {
@@ -162,8 +166,8 @@ export const orderLeg = (option: OrderOption, { t, notation }: LegWords): ShownL
 };
 
 /**
- * A leg of this client's bet that the platform lists: named as in the list, which is in the language of now,
- * where that names all that the bet does.
+ * Renames a leg of this client's bet with the names of the platform's list, which are in the current
+ * language. Keeps the bet's own names if the list lacks one of them.
  */
 export const listedLeg = (
   leg: ShownLeg & { readonly line: string | null },

@@ -210,7 +210,7 @@ const actions = () =>
 const draw = (stage: ReturnType<typeof setUp>, ...bets: readonly Bet[]) =>
   act(async () => root.render(stage.page(<ReceiptList bets={bets} />)));
 
-describe('a receipt says where the money is', () => {
+describe('a receipt shows where the money is', () => {
   test.each<[BetState, Partial<Bet>, string]>([
     ['sending', {}, 'Sending the bet'],
     ['unknown', {}, 'Checking – do not place again'],
@@ -241,14 +241,17 @@ describe('a receipt says where the money is', () => {
     ['rejected', false],
     ['refused', false],
     ['canceled', false],
-  ] as const)('%s: what it may bring is said, unless it failed: %s', async (state, may) => {
-    await draw(setUp(), bet(state));
-    expect(
-      ['return', 'max-win'].map((figure) => host.querySelector(`[data-figure="${figure}"]`) !== null),
-    ).toEqual([may, may]);
-  });
+  ] as const)(
+    '%s: the receipt shows return and maximum win unless the bet failed: %s',
+    async (state, may) => {
+      await draw(setUp(), bet(state));
+      expect(
+        ['return', 'max-win'].map((figure) => host.querySelector(`[data-figure="${figure}"]`) !== null),
+      ).toEqual([may, may]);
+    },
+  );
 
-  test('the maximum win is without the stake and says so (D16)', async () => {
+  test('the maximum win excludes the stake, and its label says so (D16)', async () => {
     await draw(setUp(), bet('confirmed'));
     expect(
       [...host.querySelectorAll('dt')].map(
@@ -257,7 +260,7 @@ describe('a receipt says where the money is', () => {
     ).toEqual(['Stake ¥10.00', 'Potential return ¥19.50', 'Max win ¥9.50']);
   });
 
-  test('a parlay in series names them, and its stake is that of a combination times their count (C44)', async () => {
+  test('a parlay shows its series, and its stake is the unit stake times the number of combinations (C44)', async () => {
     await draw(
       setUp(),
       bet('confirmed', {
@@ -272,12 +275,12 @@ describe('a receipt says where the money is', () => {
     expect(host.querySelector('[data-figure="stake"]')?.textContent).toBe('¥0.10 × 4 = ¥0.40');
   });
 
-  test('an order has its whole id, which may be copied (F40)', async () => {
+  test('an order shows its full id, which the user can copy (F40)', async () => {
     await draw(setUp(), bet('confirmed', { orderId: '1234567890123456789' as OrderId }));
     expect(said()).toContain('Order 1234567890123456789');
   });
 
-  test('odds that were accepted stand beside those that were sent, where they differ (D6, F28)', async () => {
+  test('accepted odds are shown beside the sent odds if they differ (D6, F28)', async () => {
     await draw(setUp(), bet('confirmed', { legs: [leg(1, { accepted: 1990 as Thousandths })] }));
     expect([
       host.querySelector('[data-bet-odds]')?.textContent,
@@ -295,14 +298,14 @@ const oldOdds = () =>
 const otherOdds = (where: string) =>
   [...host.querySelectorAll(`${where} [data-other-odds]`)].map((each) => each.textContent);
 
-describe('odds that are not those on screen', () => {
+describe('odds other than those displayed', () => {
   const other = leg(2, {
     displayed: 2100 as Thousandths,
     sent: 2050 as Thousandths,
     accepted: 2250 as Thousandths,
   });
 
-  test('stand struck through at their own leg of a parlay, displayed before sent (D6, F28)', async () => {
+  test('are struck through at their own leg of a parlay, displayed odds before sent odds (D6, F28)', async () => {
     await draw(setUp(), bet('settled', { legs: [leg(1), other] }));
     expect(oldOdds()).toEqual([
       ['displayed', '2.10'],
@@ -315,7 +318,7 @@ describe('odds that are not those on screen', () => {
     expect(said()).toContain('Accepted at other odds than were sent');
   });
 
-  test('are named in the notice of the bet, to the eye and aloud, of each leg that differs (D6, F28)', async () => {
+  test('are shown and announced in the notice of the bet for each leg that differs (D6, F28)', async () => {
     const stage = setUp();
     await news(stage);
     const notice = { kind: 'bet-notice', what: 'succeeded', reason: null, at: 0 } as const;
@@ -345,7 +348,7 @@ describe('odds that are not those on screen', () => {
   });
 });
 
-test('successes that do not fit are one line, and failures keep theirs (PLACE-13, PLACE-14)', async () => {
+test('successes that do not fit are merged into one line, and each failure keeps its own line (PLACE-13, PLACE-14)', async () => {
   const stage = setUp();
   await news(stage);
   const hear = (id: string, what: 'failed' | 'succeeded') =>
@@ -371,7 +374,7 @@ test('successes that do not fit are one line, and failures keep theirs (PLACE-13
 });
 
 describe('while the platform decides', () => {
-  test('the seconds left and the reason are counted down (wire facts 3.8)', async () => {
+  test('the receipt counts down the seconds left and shows the reason (wire facts 3.8)', async () => {
     const stage = setUp();
     await draw(stage, bet('confirming', { delay: { until: 1_006_000, why: 3 } }));
     expect(said()).toContain('In-play delay: video checkDecided in 6 s');
@@ -388,12 +391,12 @@ describe('while the platform decides', () => {
     [6, 'card'],
     [7, 'score'],
     [99, 'In-play delay'],
-  ])('delay code %i has its words', async (why, part) => {
+  ])('delay code %i has its text', async (why, part) => {
     await draw(setUp(), bet('created', { delay: { until: null, why } }));
     expect(said()).toContain(part);
   });
 
-  test('and did not say how long, or has taken longer, the seconds are counted up', async () => {
+  test('the receipt counts up if the platform gave no deadline or the deadline has passed', async () => {
     const stage = setUp();
     await draw(stage, bet('created', { delay: { until: 1_003_000, why: null } }));
     await act(async () => stage.at(1_009_000));
@@ -402,20 +405,20 @@ describe('while the platform decides', () => {
     expect(said()).toContain('Waiting for 9 s');
   });
 
-  test('nothing can be put away, and nothing asks for another press (F24)', async () => {
+  test('the user cannot dismiss the receipt, and no button offers another bet (F24)', async () => {
     for (const state of ['sending', 'unknown', 'created', 'confirming', 'checking'] as const) {
       await draw(setUp(), bet(state));
       expect([state, actions()]).toEqual([state, []]);
     }
   });
 
-  test('a receipt whose end is known counts nothing', async () => {
+  test('a receipt in a final state counts no seconds', async () => {
     const stage = setUp();
     await draw(stage, bet('confirmed'));
     expect(stage.ticks.size).toBe(0);
   });
 
-  test('a bet that an expired login refused says so, and asks a guest for the login (D30, F31)', async () => {
+  test('a bet refused because the login expired says so, and offers a guest the login (D30, F31)', async () => {
     const stage = setUp({ guest: true });
     await draw(stage, bet('refused', { reason: { kind: 'session-expired' } }));
     expect(said()).toContain('login had expired');
@@ -424,7 +427,7 @@ describe('while the platform decides', () => {
   });
 });
 
-describe('a bet that did not come about', () => {
+describe('a bet that was not placed', () => {
   test.each([
     [1, 'System error'],
     [2, 'data was not accepted'],
@@ -434,13 +437,13 @@ describe('a bet that did not come about', () => {
     [6, 'could not be paid'],
     [7, 'Not confirmed in time'],
     [8, 'Odds changed'],
-  ])('says reason %i in words (PLACE-17, PLACE-18, ERR-03)', async (code, part) => {
+  ])('shows the text of reason %i (PLACE-17, PLACE-18, ERR-03)', async (code, part) => {
     await draw(setUp(), bet('rejected', { reason: rejected(code, 'raw text') }));
     expect(said()).toContain(part);
     expect(said()).not.toContain('raw text');
   });
 
-  test('for a reason of no table says what the platform wrote, as data, and never nothing (PLACE-18, D17)', async () => {
+  test("shows the platform's text as data for an unknown reason, and never an empty text (PLACE-18, D17)", async () => {
     await draw(setUp(), bet('rejected', { reason: rejected(42, 'Limit of <b>your</b> group') }));
     expect(host.querySelector('li bdi')?.textContent).toBe('Limit of <b>your</b> group');
     await draw(setUp(), bet('rejected', { reason: rejected(42) }));
@@ -456,12 +459,12 @@ describe('a bet that did not come about', () => {
     ['14059', 'Market line changed'],
     ['3005', 'Below the range'],
     ['3006', 'Exceed the range'],
-  ])('says refusal %s in words (ERR-04, ERR-05, ERR-06)', async (platformCode, part) => {
+  ])('shows the text of refusal %s (ERR-04, ERR-05, ERR-06)', async (platformCode, part) => {
     await draw(setUp(), bet('refused', { reason: { kind: 'refused', platformCode, message: 'raw' } }));
     expect(said()).toContain(part);
   });
 
-  test('has a way back to the slip at the price that is offered now, and is put away (D6)', async () => {
+  test('can be refilled into the slip at the current odds, and is dismissed (D6)', async () => {
     const stage = setUp();
     await draw(stage, bet('rejected', { reason: rejected(5) }));
     expect(host.querySelector('[data-action="bet-again"]')?.textContent).toBe('Bet again at 1.99');
@@ -470,21 +473,21 @@ describe('a bet that did not come about', () => {
     expect(stage.asked).toEqual(['again slipId:1 null', 'dismiss slipId:1', 'slip.next']);
   });
 
-  test('leads on to a new slipId only with the last of its slipId', async () => {
+  test('starts a new slip only when the last receipt of the slip is dismissed', async () => {
     const stage = setUp();
     await draw(stage, bet('rejected', { reason: rejected(5) }), bet('confirmed', { ref: 'slipId:2' }));
     await press('dismiss');
     expect(stage.asked).toEqual(['dismiss slipId:1']);
   });
 
-  test('names no price while none is offered', async () => {
+  test('shows no odds while the option is not on sale', async () => {
     const stage = setUp();
     stage.board.apply(words(0, priceWord(1990, SUSPENDED)), undefined);
     await draw(stage, bet('rejected', { reason: rejected(4) }));
     expect(host.querySelector('[data-action="bet-again"]')?.textContent).toBe('Bet again at the new odds');
   });
 
-  test('for its stake can be bet again with the stake that the platform offers', async () => {
+  test('because of its stake can be bet again with the stake that the platform offers', async () => {
     const stage = setUp();
     await draw(stage, bet('rejected', { reason: rejected(3), offered: '4.5' as Amount }));
     expect(said()).toContain('The platform would take ¥4.50');
@@ -493,7 +496,7 @@ describe('a bet that did not come about', () => {
   });
 });
 
-test('receipts are watched while they are on screen, and no more once they have gone (C12, PLACE-08)', async () => {
+test('receipts are watched only while they are on screen (C12, PLACE-08)', async () => {
   const stage = setUp();
   await draw(stage, bet('confirming'), bet('confirming', { ref: 'slipId:2' }));
   expect([...stage.watched.values()]).toEqual([['slipId:1', 'slipId:2']]);
@@ -503,7 +506,7 @@ test('receipts are watched while they are on screen, and no more once they have 
   expect([...stage.watched.values()]).toEqual([[]]);
 });
 
-test('several bets of one placing are each told by themselves, and put away once their end is known', async () => {
+test('each bet of one press has its own receipt, which the user can dismiss once its state is final', async () => {
   const stage = setUp();
   await draw(stage, bet('confirmed'), bet('confirming', { ref: 'slipId:2' }));
   expect(
@@ -532,8 +535,8 @@ const spoken = () => [...host.querySelectorAll('[data-spoken]')].map((each) => e
 const show = (stage: ReturnType<typeof setUp>, ...items: readonly Bet[]) =>
   act(async () => stage.bets.setState({ items, journal: 'ready' }));
 
-describe('what is told of bets', () => {
-  test('is each change on the way, in words; the end is told by its notice (ERR-20, ERR-21)', async () => {
+describe('announcements of bets', () => {
+  test('speak each change in flight; the notice speaks the final state (ERR-20, ERR-21)', async () => {
     const stage = setUp();
     stage.bets.setState({ items: [bet('sending')], journal: 'ready' });
     await news(stage);
@@ -558,14 +561,14 @@ describe('what is told of bets', () => {
     expect(spoken()).toContain('Bet succeeded: Home 1 v Away 1');
   });
 
-  test('is nothing of what was there when the page began', async () => {
+  test('skip the bets that existed when the page loaded', async () => {
     const stage = setUp();
     stage.bets.setState({ items: [bet('unknown')], journal: 'ready' });
     await news(stage);
     expect(spoken()).toEqual([]);
   });
 
-  test('names the match of a single, and a parlay as such, with the reason of a failure (PLACE-13, PLACE-14)', async () => {
+  test('name the match of a single or the parlay, with the reason of a failure (PLACE-13, PLACE-14)', async () => {
     const stage = setUp();
     await news(stage);
     const notice = { kind: 'bet-notice', at: 0 } as const;
@@ -596,7 +599,7 @@ describe('what is told of bets', () => {
     expect(stage.asked).toEqual(['shown a', 'shown b']);
   });
 
-  test('is a correction of what was said before, until it is put away (F26)', async () => {
+  test('show a correction of an earlier result until the user dismisses it (F26)', async () => {
     const stage = setUp();
     await news(stage);
     await act(async () =>
@@ -619,7 +622,7 @@ describe('what is told of bets', () => {
     expect(host.querySelector('[data-bet-notice]')).toBeNull();
   });
 
-  test('is the receipt of a quick bet, compact, with its state (SLIP-12)', async () => {
+  test('show a compact receipt of a quick bet with its state (SLIP-12)', async () => {
     const stage = setUp();
     await news(stage);
     await show(stage, bet('confirming', { quick: true }), bet('sending', { ref: 'other:1' }));
@@ -634,7 +637,7 @@ describe('what is told of bets', () => {
     expect(stage.asked).toEqual(['dismiss slipId:1']);
   });
 
-  test('of a quick bet stands once to the eye: its receipt says it, and takes the notice along; a correction is said beside it (SLIP-12, PLACE-14, D26)', async () => {
+  test('show the result of a quick bet once, in its receipt, which also dismisses the notice; a correction gets its own notice (SLIP-12, PLACE-14, D26)', async () => {
     const stage = setUp();
     await news(stage);
     const tell = (id: string, what: 'failed' | 'corrected') =>
@@ -663,8 +666,8 @@ describe('what is told of bets', () => {
   });
 });
 
-describe('a reminder of how the user plays', () => {
-  test('stands in the tab that it was told to until it is acknowledged, and in no other', async () => {
+describe('a responsible-gambling reminder', () => {
+  test('is shown only in the tab that the worker chose, until the user acknowledges it', async () => {
     const stage = setUp();
     await act(async () =>
       root.render(
@@ -694,7 +697,7 @@ describe('a reminder of how the user plays', () => {
     expect(stage.asked).toEqual(['read r']);
   });
 
-  test('says how long somebody has been here', async () => {
+  test('shows how long the user has been playing', async () => {
     const stage = setUp();
     await act(async () => root.render(stage.page(<BetAnnouncements />)));
     await act(async () =>
@@ -705,7 +708,7 @@ describe('a reminder of how the user plays', () => {
     );
   });
 
-  test('is beside a line of the slip that says what was staked today', async () => {
+  test('comes with a line in the slip that shows the amount staked today', async () => {
     const stage = setUp();
     stage.play.setState({ today: '0.3' as Amount, currencyId: 1 });
     await act(async () => root.render(stage.page(<StakeToday />)));
@@ -713,7 +716,7 @@ describe('a reminder of how the user plays', () => {
   });
 });
 
-test("a quick bet that did not leave says why, its amounts in the user's currency, until it is put away (SLIP-12, ERR-14)", async () => {
+test("a quick bet that was not sent shows the reason, with amounts in the user's currency, until the user dismisses it (SLIP-12, ERR-14)", async () => {
   const stage = setUp();
   await act(async () =>
     root.render(
@@ -735,7 +738,7 @@ test("a quick bet that did not leave says why, its amounts in the user's currenc
 });
 
 test.each(LOCALES)(
-  '%s has words of its own for every state, reason and refusal (ERR-02, ERR-20, ERR-21, PLACE-18)',
+  '%s has its own text for every state, reason and refusal (ERR-02, ERR-20, ERR-21, PLACE-18)',
   async (locale) => {
     await changeLanguage(locale);
     const stage = setUp();

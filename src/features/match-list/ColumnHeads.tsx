@@ -8,7 +8,7 @@ import { marketName, periodWords, type MarketTexts } from '#pieces/optionWords.t
 import { ZoneMark } from './ZoneMark.tsx';
 import styles from './MatchList.module.css';
 
-/** Columns that stand beside each other in one period share its name. */
+/** Neighbouring columns of the same period, which share one period name. */
 type Group = {
   readonly key: string;
   readonly words: string;
@@ -16,13 +16,13 @@ type Group = {
   readonly across: number;
 };
 
-/** The period over a column: its name, or which of the parts it follows. */
+/** Returns the period name over a column, or which part of the match the column follows. */
 const periodOf = (t: MarketTexts, { part, period }: GridColumn): string =>
   part === undefined
     ? periodWords(t, period)
     : t(`part.${part === 0 ? 'running' : 'next'}.${periodName(period)?.key ?? 'game'}`);
 
-/** Over a narrow column a shorter word, where there is one. */
+/** Returns the head of a column: a shorter text for a narrow column, if one exists. */
 const headName = (t: MarketTexts, { marketType, period, across, options }: GridColumn): string => {
   const name = marketName(t, { type: marketType, period, name: '' });
   return across * options.length > 2 ? name : t(`head.${marketType}`, { defaultValue: name });
@@ -49,7 +49,7 @@ const tracks = (columns: number) => ({
   gridTemplateColumns: `repeat(${columns}, var(--cell-width))`,
 });
 
-/** Names the market and the period over each column; stays while the rows scroll. */
+/** Renders the market and period over each column; stays in place while the rows scroll. */
 export const ColumnHeads = memo(({ sport, grid, timeZone }: HeadsProps) => {
   const { t } = useTranslation('markets');
   const { t: list } = useTranslation('list');
@@ -77,11 +77,11 @@ export const ColumnHeads = memo(({ sport, grid, timeZone }: HeadsProps) => {
 });
 ColumnHeads.displayName = 'ColumnHeads';
 
-/** The same in one line, for the league headers of a list of several sports. */
+/** Renders the column heads in one line, for league headers in a list of several sports. */
 export const LeagueHeads = memo(({ sport, grid }: ColumnHeadsProps) => {
   const { t: words } = useOddsWords();
   const { columns } = gridOf(sport, grid);
-  // Where all columns are about the whole match it need not be said.
+  // If all columns have the same period, the heads omit it.
   const several = columns.some(({ period }) => period !== columns[0]?.period);
   return columns.map((column) => {
     const name = marketName(words, { type: column.marketType, period: column.period, name: '' });

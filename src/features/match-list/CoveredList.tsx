@@ -5,33 +5,36 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { AppLocation } from '#state/location.ts';
 import { rowsNameOf } from './listQuery.ts';
 
-/** What a list watches, for when it is covered. */
+/** What a list watches; `CoveredList` keeps the query while the list is covered. */
 export type WatchedRows = {
   readonly key: string;
-  /** Which rows in which order. */ readonly name: string;
+  /** Identifies the rows and their order. */ readonly name: string;
   readonly query: ListQuery;
   readonly rows: readonly RowHandle[];
 };
 
-/** Rows that have left do not come: then the list is uncovered without them. */
+/**
+ * Milliseconds to wait for the rows before the list is uncovered anyway. Rows of removed matches never
+ * arrive.
+ */
 const AT_LATEST: Milliseconds = 250;
 
 type CoveredListProps = {
   readonly listed: RefObject<WatchedRows | null>;
   /** What the list shows now, covered or not. */
   readonly place: AppLocation;
-  /** What covered it is closed, and the list waits for its rows. */
+  /** True after the cover was closed, while the list waits for its rows. */
   readonly returning: boolean;
-  /** They are here. */
+  /** Called once the rows have arrived. */
   readonly onHere: () => void;
 };
 
 /**
- * Keeps a covered list without its rows. Hidden, the list itself watches nothing: its rows, their prices and
- * scores are sent no more. The query stays, because a list that nobody watches is asked of the platform anew
- * when one comes back, and would stand empty until it answered; kept, it costs this tab the list's splices,
- * at most one small record a second. As one comes back the rows are asked for first: uncovered before they
- * are here, the list would flash grey and lose the focus.
+ * Keeps the query of a covered list alive without its rows. The hidden list watches no rows, so the worker
+ * sends no prices or scores for them. Without the query, the worker would request the list again on return,
+ * and the list would be empty until the answer. The query costs this tab at most one small list splice a
+ * second. On return, the rows are requested before the list is uncovered, because otherwise the list would
+ * flash grey and lose the focus.
  */
 export const CoveredList = ({ listed, place, returning, onHere }: CoveredListProps) => {
   const tab = useTab();

@@ -9,8 +9,8 @@ import styles from './ListFilters.module.css';
 const MINUTE = 60_000;
 
 /**
- * Days of the early list: today to a week ahead in the user's zone, with how many matches each has (C29).
- * Links, so that a day can be kept and sent.
+ * Renders the days of the early list: today and the next seven days in the user's zone, with the number of
+ * matches (C29). Days are links, so that users can bookmark and share them.
  */
 export const DayChips = ({ place, timeZone }: { readonly place: AppLocation; readonly timeZone: string }) => {
   const { t, i18n } = useTranslation('list');

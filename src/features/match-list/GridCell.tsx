@@ -10,18 +10,18 @@ import styles from './MatchList.module.css';
 
 type Teams = { readonly home: string; readonly away: string };
 type CellProps = {
-  /** The column as keyboards count them, from 1. */
+  /** Column number for keyboard navigation, from 1. */
   readonly at: number;
   readonly marketId: MarketId | null;
   readonly sport: SportId;
   readonly teams: Teams;
-  /** It names its market or period. */
+  /** True if the cell shows its market or period. */
   readonly captions: boolean;
 };
 
 /**
- * A market in its column: one place a line, in the column's order; a place stays empty where the market lacks
- * the option.
+ * Renders a market in its column, one option a line in the column's order. A line stays empty if the market
+ * lacks the option.
  */
 export const GridCell = memo(
   ({ at, marketId, place, sport, teams, captions }: CellProps & { readonly place: GridSlot }) => (
@@ -66,10 +66,10 @@ const Market = ({ marketId, place, sport, teams, captions }: MarketProps) => {
   );
 };
 
-/** How many options fit under each other. */
+/** Maximum number of options shown in one cell. */
 const AUTO_LINES = 3;
 
-/** A market of a sport without a table: its own first options, under its own name (LIST-25, D17). */
+/** Renders a market of a sport without a grid table: its first options under its own name (LIST-25, D17). */
 export const AutoCell = memo(({ at, marketId, sport, teams, captions }: CellProps) => (
   <div className={captions ? styles.cell : styles.shortCell} role="gridcell" data-column={at}>
     {marketId === null ? null : <AutoMarket marketId={marketId} sport={sport} teams={teams} />}
@@ -84,7 +84,7 @@ const AutoMarket = ({
 }: Pick<CellProps, 'sport' | 'teams'> & { readonly marketId: MarketId }) => {
   const { t } = useOddsWords();
   const market = useMarket(marketId);
-  // A group without a name is looked up in the platform's language file.
+  // A market group without a name gets its name from the platform's language file.
   useServerWord('marketType', market?.name === '' ? market.type : undefined);
   if (market === undefined) return null;
   return (

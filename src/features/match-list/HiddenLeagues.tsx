@@ -25,7 +25,7 @@ const openerOf =
     </Button>
   );
 
-/** How many leagues are hidden, and a way to have them back. */
+/** Shows how many leagues are hidden, with buttons to show them again. */
 export const HiddenLeagues = () => {
   const { t } = useTranslation(['favourites', 'list']);
   const { hidden } = useShelf();

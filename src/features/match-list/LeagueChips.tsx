@@ -12,7 +12,7 @@ import styles from './ListFilters.module.css';
 
 type LeagueChipsProps = { readonly place: AppLocation; readonly go: Navigate; readonly timeZone: string };
 
-/** The leagues that the list is narrowed to, each to be taken out, or all at once. */
+/** Renders the leagues that filter the list. The user can remove each, or all at once. */
 export const LeagueChips = ({ place, go, timeZone }: LeagueChipsProps) => {
   const { t } = useTranslation('list');
   const drop = (id: LeagueId) => go({ leagues: place.leagues.filter((each) => each !== id) });
@@ -54,9 +54,7 @@ const LeagueChip = ({ id, place, timeZone, onDrop }: LeagueChipProps) => {
   );
 };
 
-/**
- * By the board where its matches are on the screen, else by what the menu knows, else by the list's leagues.
- */
+/** Returns the name of a league from the board, else from the menu, else from the list's leagues. */
 const useNamedLeague = (
   id: LeagueId,
   place: AppLocation,

@@ -15,7 +15,7 @@ import { useShelf } from '#state/favouritesStore.ts';
 import { withTexts } from '#pieces/texts.ts';
 import styles from './MatchList.module.css';
 
-/** Drawn for those alone who have hidden a league. */
+/** Rendered only if the user has hidden a league. */
 const hiddenLeagues = withTexts(
   createLazyModule(() => import('./HiddenLeagues.tsx').then(({ HiddenLeagues }) => HiddenLeagues)),
   'favourites',
@@ -26,23 +26,25 @@ type ListBarProps = {
   readonly go: Navigate;
   readonly list: ListState;
   readonly noneOpen: boolean;
-  /** Which zone times are in, where no column head says it. */
+  /** Time zone mark, shown here if no column head shows it. */
   readonly zone: ReactNode;
-  /** Opens the league filter. */
+  /** Button that opens the league filter. */
   readonly filter: ReactNode;
   readonly onToggleAll: () => void;
 };
 
 const SORTS = ['time', 'league', 'movers'] as const;
 
-/** Market tabs of the sport, how much there is, order, and closing every league. */
+/**
+ * Renders the market tabs, the number of matches, the sort order, and the button that collapses every league.
+ */
 export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }: ListBarProps) => {
   const { t } = useTranslation('list');
   const { setSettings } = useCommands();
   const linkTo = useLocationLinks();
   const outrights = place.view === 'sport' && place.playType === 'outright';
   const grids = place.view !== 'sport' || outrights ? [] : gridsOf(place.sport);
-  // What is starred and cannot be had is said, not lost (LIST-06).
+  // Favourites that the platform no longer offers are counted, not silently dropped (LIST-06).
   const absent = (list.absent?.length ?? 0) > 0 ? [t('absent', { count: list.absent?.length })] : [];
   const counts =
     list.phase === 'ready'
@@ -82,7 +84,8 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
           setting="sort"
           value={place.sort}
           onChange={(sort) => {
-            // The order that lists begin with from now on (LIST-38); what moves is looked at, not lived in.
+            // Saves the sort order as the default for all lists (LIST-38). "Movers" is a temporary view and
+            // is not saved.
             if (sort !== 'movers') void setSettings({ sort });
             go({ sort });
           }}
@@ -102,7 +105,7 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
   );
 };
 
-/** The last load failed, older rows stay (LIST-39). */
+/** Shows that the last load failed, above the older rows that stay (LIST-39). */
 export const ListTrouble = ({
   text,
   onRetry,

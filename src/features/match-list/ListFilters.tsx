@@ -5,7 +5,7 @@ import { LeagueChips } from './LeagueChips.tsx';
 
 type ListFiltersProps = { readonly place: AppLocation; readonly go: Navigate; readonly timeZone: string };
 
-/** What the list is narrowed to, and the days to choose from. */
+/** Renders the active league filter and the days of the early list. */
 export const ListFilters = ({ place, go, timeZone }: ListFiltersProps) => (
   <>
     {hasDays(place) ? <DayChips place={place} timeZone={timeZone} /> : null}

@@ -32,15 +32,15 @@ import styles from './MatchList.module.css';
 type ListRowsProps = {
   readonly label: string;
   readonly listKey: string;
-  /** Which rows in which order: it is scrolled by that. */
+  /** Identifies the rows and their order; the scroll position is stored under this name. */
   readonly name: string;
-  /** Told which rows are asked for. */
+  /** Called with the rows that the list needs. */
   readonly onRows: (rows: readonly RowHandle[]) => void;
   readonly list: ListState;
   readonly query: ListQuery;
   readonly held: boolean;
   readonly pointer: Readonly<Record<string, () => void>>;
-  /** What stands in place of rows: skeleton, empty, error. */
+  /** Content in place of rows: skeleton, empty state or error. */
   readonly children: ReactNode;
 };
 
@@ -82,7 +82,7 @@ export const ListRows = ({
     },
     [leagues, focused, seen],
   );
-  // Rows that are here already are drawn with the list, and not after it was measured.
+  // An estimated height lets the first render draw available rows without waiting for the measurement.
   const stage = useRenderRoot();
   const [likely] = useState(() => ({ width: 0, height: likelyHeight(stage) }));
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
@@ -91,9 +91,9 @@ export const ListRows = ({
     getScrollElement: () => scroller.current,
     initialRect: likely,
     estimateSize: (index) => rowHeight(rowKind(rows[index] ?? 0), shape, density),
-    // A new function for new rows or sizes: positions are computed again then, and only then.
+    // A new function makes the virtualizer compute positions again, so it changes only with rows or sizes.
     getItemKey: useCallback((index: number) => rows[index] ?? index, [rows, shape, density]), // oxlint-disable-line react/exhaustive-deps
-    // Counted by `drawnIndexes`.
+    // `drawnIndexes` adds the overscan rows.
     overscan: 0,
     rangeExtractor,
   });
@@ -130,7 +130,7 @@ export const ListRows = ({
       key={listKey}
       ref={scroller}
       className={styles.scroller}
-      // A grid has rows: what stands in their place is none.
+      // An ARIA grid must contain rows, so the empty list is a group.
       role={rows.length === 0 ? 'group' : 'grid'}
       aria-label={label}
       aria-describedby={keys}
@@ -162,7 +162,10 @@ export const ListRows = ({
   );
 };
 
-/** The same array while it holds the same handles: the watch is sent only when what is on screen changed. */
+/**
+ * Returns the same array while the handles are the same, so that the watch is sent only when the rows on
+ * screen change.
+ */
 const useStable = (rows: readonly RowHandle[]): readonly RowHandle[] => {
   const text = rows.join();
   // oxlint-disable-next-line react/exhaustive-deps
@@ -172,13 +175,13 @@ const useStable = (rows: readonly RowHandle[]): readonly RowHandle[] => {
 type PlaceProps = {
   readonly handle: RowHandle;
   readonly index: number;
-  /** Null: it sticks to the top of the list. */ readonly top: number | null;
+  /** Null if the row sticks to the top of the list. */ readonly top: number | null;
   readonly height: number;
 };
 
 /**
- * A row's place in the list: moved by transform (by `top`, each scrolled frame paints 2.5 times as long),
- * sized by its kind, so that drawing one never touches another.
+ * Positions a row. Uses `transform`, because with `top` each scrolled frame paints 2.5 times as long. The row
+ * kind fixes the height, so that drawing a row never affects another.
  */
 const Place = memo(({ handle, index, top, height }: PlaceProps) => (
   <div

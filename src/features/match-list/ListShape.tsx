@@ -5,8 +5,8 @@ import type { LeagueId } from '#domain/ids.ts';
 import type { Density, Shape } from './rowHeights.ts';
 
 /**
- * What every row of the list has in common; handed round so that a row's own props are its handle and place
- * alone.
+ * Data that all rows of a list share. A context provides it, so that a row's own props are only its handle
+ * and position.
  */
 export type ListShape = {
   readonly shape: Shape;
@@ -14,16 +14,16 @@ export type ListShape = {
   readonly grid: GridId;
   readonly timeZone: string;
   /**
-   * Texts of the list (other files by prefix): `useTranslation` in each part of each row costs more than the
-   * parts.
+   * Translation function of the list, shared because calling `useTranslation` in each part of each row is
+   * expensive.
    */
   readonly t: TFunction<['list', 'problems']>;
   readonly language: string;
   readonly isOpen: (league: LeagueId) => boolean;
   readonly toggle: (league: LeagueId) => void;
   /**
-   * To be called before a league is hidden: a list that is held still would go on showing it. Null where
-   * hiding changes nothing.
+   * Releases a held list before a league is hidden, because a held list would still show it. Null if hiding
+   * changes nothing.
    */
   readonly hiding: (() => void) | null;
 };

@@ -7,11 +7,11 @@ const LEAGUES = [3, 2, 4] as const;
 
 type Sizes = { readonly shape: Shape; readonly density: Density };
 
-/** The real layout in grey: the same heights and columns as the rows to come. */
+/** Skeleton of the list with the same heights and columns as the rows. */
 export const ListSkeleton = memo(({ outright, ...sizes }: Sizes & { readonly outright: boolean }) => (
   <div aria-hidden="true" data-skeleton="list">
     {LEAGUES.map((matches, league) => (
-      // A drawing: nothing is ever moved in it.
+      // Index keys are safe: the skeleton never reorders.
       <div key={league}>
         <div className={styles.league} style={{ height: leagueHeight(sizes.density) }}>
           <span className={styles.skeletonLeague}>

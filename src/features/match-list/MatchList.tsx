@@ -26,11 +26,11 @@ import { useDensity } from './useDensity.ts';
 import { ZoneMark } from './ZoneMark.tsx';
 import styles from './MatchList.module.css';
 
-/** Chunks of their own: a first visit shows a list that is neither empty, of days, nor narrowed (G10). */
+/** Lazy modules: the list of a first visit is not empty, has no days and no filter (G10). */
 const filters = createLazyModule(() => import('./ListFilters.tsx').then(({ ListFilters }) => ListFilters));
 const nothing = createLazyModule(() => import('./NothingHere.tsx').then(({ NothingHere }) => NothingHere));
 
-/** What the style slipId must know of the sizes that the virtualizer counts with. */
+/** CSS custom properties with the sizes that the virtualizer uses. */
 const sizesOf = (shape: Shape, density: Density) =>
   ({
     '--columns': shape.columns,
@@ -42,15 +42,15 @@ const sizesOf = (shape: Shape, density: Density) =>
 type MatchListProps = {
   readonly place: AppLocation;
   readonly go: Navigate;
-  /** Opens the league filter. */
+  /** Button that opens the league filter. */
   readonly filter: ReactNode;
-  /** Told what is watched, for when the list is covered. */
+  /** Receives what the list watches, for use while the list is covered. */
   readonly listed: RefObject<WatchedRows | null>;
-  /** Of a list beside another one, which has no bar of its own; else it is *the* list. */
+  /** Name of a second list, which has no bar of its own; absent for the main list. */
   readonly name?: string;
 };
 
-/** The list of matches at a place, with its odds. Rows hold ids, never odds. */
+/** Renders the list of matches of a location with their odds. Rows hold ids, never odds. */
 export const MatchList = ({ place, go, filter, listed, name: called }: MatchListProps) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
   const { language } = i18n;
@@ -87,7 +87,7 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
         release();
         toggle(league);
       },
-      // Neither the favourites nor leagues that were asked for by name are hidden (MENU-10).
+      // Favourites and leagues in the filter are never hidden (MENU-10).
       hiding: view === 'favourites' || chosen > 0 ? null : release,
     }),
     // `toggle` is new whenever `collapse` is.
@@ -106,7 +106,7 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
 
   const body = () => {
     if (!bare) return null;
-    // Nothing was there when it last came, and now it cannot be known: that is no "no data".
+    // The list was empty at the last load and the reload failed: show the error, not "no data".
     if (list.problem !== null)
       return (
         <ErrorState

@@ -20,7 +20,7 @@ type MatchRowProps = {
   readonly matchId: MatchId;
   readonly sportId: SportId;
   readonly cells: readonly (MarketId | null)[];
-  /** In a list of movers. */
+  /** How far the odds moved, in a list of movers. */
   readonly moved: number | undefined;
 };
 
@@ -44,7 +44,7 @@ const NO_CELLS: readonly (MarketId | null)[] = [];
 
 type KnownMatchProps = Omit<MatchRowProps, 'matchId'> & {
   readonly match: MatchFacts;
-  /** It has left; the list is held and still shows it. */ readonly gone: boolean;
+  /** True if the match was removed and the held list still shows it. */ readonly gone: boolean;
 };
 
 const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => {
@@ -93,7 +93,10 @@ type MatchCellsProps = {
   readonly cells: readonly (MarketId | null)[];
 };
 
-/** Apart from the facts: a score or a clock that changes leaves the cells alone. */
+/**
+ * Renders the odds cells of a row. Memoized apart from the facts, so that a score or clock change does not
+ * render them.
+ */
 const MatchCells = memo(({ sportId, home, away, cells }: MatchCellsProps) => {
   const { shape, grid } = useListShape();
   const teams = useMemo(() => ({ home, away }), [home, away]);
@@ -110,7 +113,7 @@ const MatchCells = memo(({ sportId, home, away, cells }: MatchCellsProps) => {
       teams,
       captions: shape.captions,
     };
-    // Places are columns of the grid: their index is their identity.
+    // Slots are columns of the grid, so the index is a stable key.
     if (place === undefined) return <AutoCell key={index} {...common} marketId={cells[index] ?? null} />;
     return <GridCell key={index} {...common} marketId={cells[place.cell] ?? null} place={place} />;
   });

@@ -17,13 +17,13 @@ import { partsBeside } from './rowHeights.ts';
 import { RowIcon } from './RowIcon.tsx';
 import styles from './MatchList.module.css';
 
-/** Both sides with their marks and scores, and the small facts below. */
+/** Renders both teams with marks and scores, and the small facts below. */
 export const MatchTeams = ({
   match,
   withdrawn,
 }: {
   readonly match: MatchFacts;
-  /** A goal was taken back just now (D29). */ readonly withdrawn: boolean;
+  /** True while a goal withdrawn just now is reported (D29). */ readonly withdrawn: boolean;
 }) => {
   const { shape, density, t } = useListShape();
   const most = partsBeside(shape, match.sportId, density);
@@ -45,7 +45,10 @@ export const MatchTeams = ({
   );
 };
 
-/** Opens the match with all its markets. Apart from the sides: another address draws neither anew. */
+/**
+ * Link that opens the match with all markets. A component of its own, so that a location change does not
+ * render the teams.
+ */
 const MatchLink = ({
   match: { id, home, away },
   children,
@@ -96,7 +99,7 @@ const Side = ({ match, side, score, title }: SideProps) => {
 };
 
 const HAS_VAR: ReadonlySet<number> = new Set([1, 177]);
-/** In place of the small facts, so that nothing moves. */
+/** Shows that a goal was withdrawn, in place of the small facts, so that nothing moves. */
 const Withdrawn = ({ sport }: { readonly sport: number }) => {
   const { t } = useListShape();
   return (
@@ -106,7 +109,7 @@ const Withdrawn = ({ sport }: { readonly sport: number }) => {
   );
 };
 
-/** Its marks, and how many markets there are. */
+/** Shows the marks of a match and its number of markets. */
 const Facts = memo(
   ({ match, earlier }: { readonly match: MatchFacts; readonly earlier: RowScore['earlier'] }) => {
     const { t } = useListShape();
@@ -124,7 +127,7 @@ const Facts = memo(
 );
 Facts.displayName = 'Facts';
 
-/** The user has a bet on this match that is not settled. */
+/** Marks a match on which the user has an unsettled bet. */
 const OpenBetMark = ({ match }: { readonly match: MatchId }) => {
   const { t } = useListShape();
   return useHasOpenBet(match) ? (

@@ -17,8 +17,8 @@ const HOUR = 3_600_000;
 const UPCOMING = 4;
 
 /**
- * Phase and clock while live, the status where play does not go on, else the time it begins and how long
- * until then.
+ * Shows phase and clock while live, the status if play is halted, else the start time and the time until
+ * then.
  */
 export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
   if (isLive(match.status)) return <Live match={match} />;
@@ -26,7 +26,7 @@ export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
   return <Halted match={match} />;
 };
 
-/** What stands in the way of play, by the platform's word where it is none of ours (D17). */
+/** Shows why play is halted; unknown statuses show the platform's text (D17). */
 const Halted = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useListShape();
   const status = matchStatusKey(match.status);
@@ -55,7 +55,7 @@ const Live = ({ match }: { readonly match: MatchFacts }) => {
   );
 };
 
-/** The only clocks a tab keeps: those of rows that are drawn. */
+/** Shows a running clock. A tab runs clocks only for the rows that are drawn. */
 const Running = ({ clock, phase }: { readonly clock: Clock; readonly phase: string }) => (
   <MatchClock clock={clock} now={useServerNow(SECOND)} phase={phase} />
 );

@@ -4,8 +4,8 @@ import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
 
 /**
- * How far the odds of a match have moved within the hour, in thousandths of what they were; falling is
- * negative.
+ * Shows how far the odds of a match moved within the hour, in thousandths of the earlier odds; negative if
+ * they fell.
  */
 export const Moved = memo(({ by }: { readonly by: number }) => {
   const { t, language } = useListShape();

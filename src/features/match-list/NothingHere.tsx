@@ -3,11 +3,11 @@ import { useFavourites } from '#state/favouritesStore.ts';
 import type { LocationChange, Navigate, AppLocation } from '#state/location.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** Why a list may be empty, the likeliest first. */
+/** Reason why a list is empty, the most likely first. */
 type Why = 'search' | 'leagues' | 'movers' | 'favourites' | 'quiet' | 'hot' | 'day' | 'nothing';
 
 const whyOf = ({ view, search, leagues, sort, day }: AppLocation): Why => {
-  // What was looked for may be there and stand still.
+  // The filtered matches may exist without odds movement.
   if (sort === 'movers') return 'movers';
   if (search !== '') return 'search';
   if (leagues.length > 0) return 'leagues';
@@ -16,7 +16,7 @@ const whyOf = ({ view, search, leagues, sort, day }: AppLocation): Why => {
 };
 
 const ALL: LocationChange = { view: 'sport', playType: 'all' };
-/** Its text, and the next thing to do. */
+/** Text and suggested action of each reason. */
 const SAID = {
   search: ['emptySearch', 'clearSearch', { search: '' }],
   leagues: ['emptyLeagues', 'allLeagues', { leagues: [] }],
@@ -28,7 +28,7 @@ const SAID = {
   nothing: ['emptyNext', 'showAll', ALL],
 } as const satisfies Readonly<Record<Why, readonly [string, string, LocationChange]>>;
 
-/** No data, and the next thing to do (LIST-40). */
+/** Shows why the list is empty, with a suggested action (LIST-40). */
 export const NothingHere = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('list');
   const starred = useFavourites();

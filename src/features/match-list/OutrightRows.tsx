@@ -10,7 +10,7 @@ import { MatchTime } from './MatchTime.tsx';
 import { useListShape } from './ListShape.tsx';
 import styles from './MatchList.module.css';
 
-/** The title over an outright's runners. */
+/** Renders the title row of an outright. */
 const OutrightRow = memo(
   ({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
     const { t } = useListShape();
@@ -53,7 +53,7 @@ type RunnersRowProps = {
   readonly to: number;
 };
 
-/** Up to four runners beside each other; the name stands in the cell, as its label. */
+/** Renders up to four runners side by side; the name is the label of the cell. */
 const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
   const match = useMatch(matchId);
   const market = useMarket(marketId);
@@ -79,7 +79,7 @@ RunnersRow.displayName = 'RunnersRow';
 
 type OutrightFacts = Extract<RowFacts, { readonly kind: 'outright' | 'runners' }>;
 
-/** A line of an outright: its title, or some of its runners. */
+/** Renders a row of an outright: its title, or some of its runners. */
 export const OutrightLine = ({ row }: { readonly row: OutrightFacts }) =>
   row.kind === 'outright' ? (
     <OutrightRow matchId={row.matchId} marketId={row.marketId} />

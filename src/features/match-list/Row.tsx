@@ -10,7 +10,7 @@ import { MatchRow } from './MatchRow.tsx';
 import { useStands } from './RowIcon.tsx';
 import styles from './MatchList.module.css';
 
-/** No first screen has outrights (G10). */
+/** Lazy module: no first screen has outrights (G10). */
 const outrights = createLazyModule(() =>
   import('./OutrightRows.tsx').then(({ OutrightLine }) => OutrightLine),
 );
@@ -18,8 +18,7 @@ const outrights = createLazyModule(() =>
 type RowProps = { readonly handle: RowHandle };
 
 /**
- * One row by its handle: knows which it is, never what it costs. One that throws is the only one that is
- * missing (F50).
+ * Renders a row by its handle; it does not depend on odds. If a row throws, only that row is missing (F50).
  */
 export const Row = memo(({ handle }: RowProps) => (
   <Boundary area="match-row" room="line" about={handle}>

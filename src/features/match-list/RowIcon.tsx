@@ -6,8 +6,8 @@ const Context = createContext<ScrollSpeed | null>(null);
 export const ScrollSpeedProvider = Context;
 
 /**
- * Tells the list that a row of it stands, whatever it shows: what waits for the first rows waits for no
- * crest.
+ * Tells the list that one of its rows is mounted, with or without a crest. Work that waits for the first rows
+ * then need not wait for a crest.
  */
 export const useStands = (stands: boolean): void => {
   const travel = useContext(Context);
@@ -19,10 +19,9 @@ export const useStands = (stands: boolean): void => {
 type RowIconProps = { readonly src: string | null; readonly name: string };
 
 /**
- * A row's crest. Its picture is asked for after the first rows were drawn, as thirty of them took as long as
- * the frame that shows the first odds; and not while the list is flung past: each was fetched, made a
- * document of its own and drawn twice for a row that had left before anybody could see it. Initials hold its
- * place meanwhile, as they do until it has come.
+ * Renders a row's crest, and initials until the image is there. The image loads after the first rows are
+ * drawn, because thirty images took as long as the frame with the first odds. It does not load during fast
+ * scrolling, because the row would leave before the user sees the image.
  */
 export const RowIcon = ({ src, name }: RowIconProps) => {
   const travel = useContext(Context);

@@ -8,8 +8,8 @@ import styles from './MatchList.module.css';
 type StaleNoteProps = { /** Null: of every sport. */ readonly sport: SportId | null };
 
 /**
- * That prices of this list are past their limit, and for how long: said once, not in every cell (look.md).
- * Its place is the bar's, so that no row moves.
+ * Shows that odds of this list are stale and for how long, once for the list instead of in every cell
+ * (look.md). Stands in the bar, so that no row moves.
  */
 export const StaleNote = ({ sport }: StaleNoteProps) => {
   const { t } = useTranslation('list');
@@ -29,7 +29,7 @@ export const StaleNote = ({ sport }: StaleNoteProps) => {
   );
 };
 
-/** Beside the announced text: a reader must not say every second. */
+/** Shows the age outside the live region, so that screen readers do not announce every second. */
 const Age = ({ since }: { readonly since: EpochMs }) => (
   <span className={styles.staleAge} aria-hidden="true">
     {ageText(useServerNow(1000) - since)}

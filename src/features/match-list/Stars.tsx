@@ -12,7 +12,7 @@ import { useToast } from '#ui/Toast.tsx';
 import { useListShape } from './ListShape.tsx';
 import styles from './Stars.module.css';
 
-// For the arrow keys they stand between a row's names and its odds.
+// Column number for arrow keys: stars are between a row's names and its odds.
 const STAR_COLUMN = 0.5;
 const HIDE_COLUMN = 0.6;
 
@@ -23,7 +23,7 @@ type MatchStarProps = {
   readonly away: string;
 };
 
-/** Apart from the row: a press draws this one star anew and nothing else. */
+/** Star of a match. A component of its own, so that a press renders only the star. */
 export const MatchStar = memo(({ matchId, sportId, home, away }: MatchStarProps) => {
   const { t } = useListShape();
   const on = useIsStarred('match', matchId);
@@ -49,7 +49,7 @@ export const MatchStar = memo(({ matchId, sportId, home, away }: MatchStarProps)
 });
 MatchStar.displayName = 'MatchStar';
 
-/** A league's star, and how to hide it. */
+/** Star of a league, and the button that hides the league. */
 export const LeagueMarks = memo(({ league }: { readonly league: LeagueFacts }) => {
   const { t, hiding } = useListShape();
   const { id, sportId, name } = league;

@@ -5,7 +5,7 @@ import styles from './MatchList.module.css';
 
 const MINUTE = 60_000;
 
-/** The zone that the times of a list are in (C29): its offset now, and its name for who asks. */
+/** Shows the time zone of a list (C29): its current offset, with its name as tooltip. */
 export const ZoneMark = ({ timeZone }: { readonly timeZone: string }) => {
   const { t } = useTranslation('list');
   const { offset } = wallClock(useServerNow(MINUTE), timeZone);

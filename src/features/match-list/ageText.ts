@@ -2,7 +2,7 @@ import type { Milliseconds } from '#domain/ids.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** "0:42", "12:05", "2:00:00". */
+/** Formats an age: "0:42", "12:05", "2:00:00". */
 export const ageText = (age: Milliseconds): string => {
   const seconds = Math.max(0, Math.floor(age / 1000));
   const minutes = (seconds - (seconds % 60)) / 60;

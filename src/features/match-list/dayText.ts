@@ -2,11 +2,11 @@ import { shortDate } from '#pieces/beginText.ts';
 import { wallClock } from '#domain/wallClock.ts';
 import type { EpochMs } from '#domain/ids.ts';
 
-/** How many days follow today where matches to come are chosen by their day. */
+/** Number of days after today that the early list offers. */
 const DAYS_AHEAD = 7;
 const DAY_MS = 86_400_000;
 
-/** Today in a zone and the seven days after it, `2026-01-31`. */
+/** Returns today and the next seven days in a time zone, as `2026-01-31`. */
 export const datesFrom = (now: EpochMs, zone: string): readonly string[] => {
   const today = Date.parse(`${wallClock(now, zone).date}T00:00:00Z`);
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) =>
@@ -14,7 +14,7 @@ export const datesFrom = (now: EpochMs, zone: string): readonly string[] => {
   );
 };
 
-/** A date in words of a language: its weekday, the day of the month, and both as a reader says them. */
+/** Texts of a date: weekday, day of the month, and the full text for screen readers. */
 export type DayText = { readonly weekday: string; readonly date: string; readonly whole: string };
 
 export const dayText = (date: string, language: string): DayText => {

@@ -11,14 +11,12 @@ import { AT_REST } from './overscan.ts';
 import { rowHeight, shapeOf, type Density } from './rowHeights.ts';
 import { rememberedAt } from './useCollapse.ts';
 
-/**
- * CSS pixels of the screen above the list: the bar, the play types, the list's own bar and the column heads.
- */
+/** Height in CSS pixels above the list: top bar, play types, list bar and column heads. */
 const ABOVE = 163;
-/** About how high the list will be; what it is in truth is measured once it stands. */
+/** Returns the estimated height of the list. The real height is measured after mounting. */
 export const likelyHeight = (stage: RenderRoot): number => Math.max(0, stage.height() - ABOVE);
 
-/** The rows that a list of this height shows of its beginning, with those that wait below. */
+/** Returns the first rows of a list of the given height, with overscan rows below. */
 export const firstRows = (
   rows: Iterable<RowHandle>,
   heightOf: (row: RowHandle) => number,
@@ -40,25 +38,24 @@ type FirstOf = {
   readonly board: Pick<BoardStore, 'state' | 'list' | 'row'>;
   readonly tab: Pick<BoardTab, 'watchList'>;
   readonly place: AppLocation;
-  /** What is remembered of the step that the page opens at. */
+  /** Remembered state of the history step at which the page opens. */
   readonly remembered: RememberedList | undefined;
-  /** The setting, an IANA zone or `device`. */
+  /** Time zone setting: an IANA zone or `device`. */
   readonly timeZone: string;
   readonly density: Density;
   readonly height: number;
 };
 
 export type FirstRows = {
-  /** Settles once they are here; never for a list without rows. */
+  /** Resolves once the rows have arrived; never for a list without rows. */
   readonly here: Promise<void>;
-  /** The list itself asks from now on. */
+  /** Ends this watch, after the list has its own. */
   readonly end: () => void;
 };
 
 /**
- * Asks for the list at a place and for the rows that it will show, under the name that the list itself uses:
- * when it is drawn, they are here (G12). What was asked stays until the list, as it mounts, says what it
- * shows.
+ * Watches the list of a location and its first rows, under the same name as the list, so that the rows are
+ * there when the list mounts (G12). The watch lasts until the mounted list declares its own rows.
  */
 export const watchFirstRows = ({
   board,

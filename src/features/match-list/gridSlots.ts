@@ -2,20 +2,20 @@ import type { Grid, GridColumn } from '#domain/grid.ts';
 import type { OptionFacts } from '#domain/match.ts';
 
 /**
- * One narrow column of a row: a column of the grid, or one of those that a market of many ways is laid out
- * in.
+ * A narrow column of a row: a grid column, or one of the columns into which a market of many options is
+ * split.
  */
 export type GridSlot = {
   readonly column: GridColumn;
-  /** Which column of the grid, hence which cell of the row. */
+  /** Index of the grid column, which is also the index of the cell in the row. */
   readonly cell: number;
-  /** From the left within its column. */
+  /** Position within the grid column, from the left. */
   readonly from: number;
-  /** The first one of its part: it says which part that is, once for the columns beside it (LIST-26). */
+  /** True for the first slot of a part of the match: the slot shows the name of the part (LIST-26). */
   readonly leads: boolean;
 };
 
-/** The narrow columns of a grid, from left to right. */
+/** Returns the narrow columns of a grid, from left to right. */
 export const gridSlotsOf = ({ columns }: Grid): readonly GridSlot[] =>
   columns.flatMap((column, cell) => {
     const leads = columns[cell - 1]?.part !== column.part || columns[cell - 1]?.period !== column.period;
@@ -28,9 +28,9 @@ export const gridSlotsOf = ({ columns }: Grid): readonly GridSlot[] =>
   });
 
 /**
- * Where the options of a place stand in a market, from top to bottom; -1 where the market lacks one. Columns
- * without option types of their own share the platform's order out to their lines: home's wins stand over
- * away's, however long the match.
+ * Returns the option indexes of a slot, from top to bottom; -1 if the market lacks an option. A column
+ * without option types spreads the platform's order over its lines: home wins above away wins, for any length
+ * of match.
  */
 export const optionsAt = ({ column, from }: GridSlot, options: readonly OptionFacts[]): readonly number[] =>
   Array.from({ length: column.lines }, (_, line) => {

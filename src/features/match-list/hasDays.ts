@@ -1,4 +1,4 @@
 import type { AppLocation } from '#state/location.ts';
 
-/** Whether the list may be narrowed to a day: only matches to come have days to choose from. */
+/** Returns whether the list offers days: only the early list of a sport does. */
 export const hasDays = ({ view, playType }: AppLocation): boolean => view === 'sport' && playType === 'early';

@@ -2,17 +2,17 @@ import type { ListQuery } from '#contract/watch.ts';
 import type { Collapse } from '#domain/collapse.ts';
 import type { AppLocation } from '#state/location.ts';
 
-/** What is open and closed counts for one sport, or for a list of several (LIST-36). */
+/** Returns the scope of collapsed leagues: one sport, or a list of several sports (LIST-36). */
 export const scopeOf = ({ view, sport }: AppLocation): string => (view === 'sport' ? String(sport) : view);
 
 /**
- * Another sport, play type, day or market tab is another list; sorting, searching, choosing and closing
- * leagues change this one. `times`: how often it was asked for anew.
+ * Returns the key of a list. Another sport, play type, day or market tab gives another list; sorting,
+ * searching, filtering and collapsing change the same list. `times` counts forced reloads.
  */
 export const listKeyOf = (place: AppLocation, times: number): string =>
   `${scopeOf(place)}/${place.view === 'sport' ? `${place.playType}${place.day ?? ''}` : ''}/${place.grid}/${times}`;
 
-/** Which rows a list shows, in which order: how far it is scrolled is remembered by that. */
+/** Returns the name of a list's rows and order, under which the scroll position is stored. */
 export const rowsNameOf = (place: AppLocation): string =>
   `${listKeyOf(place, 0)}/${place.sort}/${place.leagues.join()}/${place.search}`.slice(0, 200);
 

@@ -1,28 +1,28 @@
-/** Rows drawn beyond the edges, and the first visible row they were counted from. */
+/** Number of rows drawn beyond each edge, and the first visible row at that time. */
 export type Overscan = {
   readonly first: number;
   readonly before: number;
   readonly after: number;
-  /** Rows that the list moved by since it was last counted; its sign is the direction. 0 at rest. */
+  /** Rows scrolled since the last computation; the sign is the direction, 0 at rest. */
   readonly speed: number;
 };
 
 /**
- * A quick wheel turn is about six rows. Those behind the way of scrolling are left sooner: each costs its
- * share of every patch.
+ * Rows drawn ahead in scroll direction. A quick wheel turn is about six rows. Fewer rows are kept behind,
+ * because each adds cost to every patch.
  */
 const AHEAD = 8;
 const BEHIND = 2;
 /**
- * A row's data is here some frames after it was asked for. Flung, a list passes more rows than are drawn
- * ahead in that time, so those that come next are asked for without being drawn.
+ * Frames until the data of a requested row arrives. Fast scrolling passes more rows than are drawn ahead in
+ * that time, so the next rows are requested without being drawn.
  */
 const FRAMES_AHEAD = 6;
 const MOST_LEAD = 60;
 
 export const AT_REST: Overscan = { first: 0, before: BEHIND, after: AHEAD, speed: 0 };
 
-/** The rows that wait stand on the side towards which the list last moved. */
+/** Returns the overscan for the new position: more rows on the side towards which the list moved. */
 export const nextOverscan = (last: Overscan, first: number): Overscan => {
   if (first === last.first) return last;
   const speed = first - last.first;
@@ -36,14 +36,14 @@ type Range = { readonly startIndex: number; readonly endIndex: number; readonly 
 const between = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** Indexes to draw, ascending. */
+/** Returns the indexes to draw, ascending. */
 export const drawnIndexes = ({ startIndex, endIndex, count }: Range, { before, after }: Overscan): number[] =>
   between(Math.max(0, startIndex - before), Math.min(count - 1, endIndex + after));
 
 /**
- * Of a list that comes, the rows in sight; those that wait below are asked for with them and drawn once these
- * have been seen: they were two fifths of what stood before the first odds (G10, G12). Undefined for a list
- * that has moved or opens elsewhere: all of its rows are drawn at once.
+ * Returns the indexes for the first draw of a list: only the visible rows. Rows below are requested too, but
+ * drawn later: they took two fifths of the time before the first odds (G10, G12). Undefined for a list that
+ * has scrolled or opens at another position, which draws all rows at once.
  */
 export const firstIndexes = (
   range: Range,
@@ -55,7 +55,7 @@ export const firstIndexes = (
   return { drawn: inSight, waiting: all.slice(inSight.length) };
 };
 
-/** Indexes to ask for beyond those drawn, ascending; none at the pace of a hand that reads. */
+/** Returns the indexes to request beyond the drawn rows, ascending; none at reading speed. */
 export const leadIndexes = (
   { startIndex, endIndex, count }: Range,
   { before, after, speed }: Overscan,

@@ -1,6 +1,6 @@
 /**
- * A place that the focus can stand on: row of the list, column of the grid (0 for the names, between 0 and 1
- * for the marks beside them), line within the cell.
+ * A focusable position: row of the list, column of the grid (0 for the names, between 0 and 1 for the marks
+ * beside them), line within the cell.
  */
 export type Stop = { readonly row: number; readonly column: number; readonly line: number };
 
@@ -13,8 +13,8 @@ const best = (stops: readonly Stop[], fits: (stop: Stop) => boolean, order: Orde
 };
 
 /**
- * Marks of a row (a star, hiding) stand beside its name: they are come to sideways, or from the same mark of
- * another row.
+ * Returns whether the column holds a mark (star, hide button). Marks are reached sideways, or from the same
+ * mark of another row.
  */
 const isMark = (column: number): boolean => column > 0 && column < 1;
 const away = ({ column }: Stop, wanted: number): number =>
@@ -47,8 +47,8 @@ const edge = (stops: readonly Stop[], at: Stop, way: 1 | -1): Stop | undefined =
   );
 
 /**
- * Where an arrow key leads from a stop; undefined where there is nothing that way, or for other keys.
- * `wanted` is the column the user came down: a league header between two rows does not lose it.
+ * Returns the stop that an arrow key leads to; undefined at the edge and for other keys. `wanted` is the
+ * column in which the user moves down: passing a league header keeps it.
  */
 export const nextStop = (stops: readonly Stop[], at: Stop, wanted: number, key: string): Stop | undefined => {
   switch (key) {

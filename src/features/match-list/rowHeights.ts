@@ -2,37 +2,40 @@ import type { RowKind } from '#contract/watch.ts';
 import { AUTO_COLUMNS, followsPart, gridOf, MAIN_GRID, type Grid, type GridId } from '#domain/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 
-/** Compact fits 1280 x 720; roomy breathes on wide screens. */
+/** Row density: compact fits 1280 x 720; roomy is for wide screens. */
 export type Density = 'compact' | 'roomy';
 
 /**
- * What the rows of one list have in common: every height follows from it and the row's kind, before any row
- * is known.
+ * Layout that all rows of a list share. Shape and row kind determine every height before any row is known.
  */
 export type Shape = {
-  /** Narrow columns of odds, from left to right; a market of many ways takes several. */
+  /** Number of narrow odds columns; a market of many options takes several. */
   readonly columns: number;
-  /** Options under each other in the tallest cell. */
+  /** Number of options in the tallest cell. */
   readonly lines: 2 | 3;
   /**
-   * Each cell names its market (sports without a table, D17) or its period (the part being played, LIST-26).
+   * True if each cell shows its market (sports without a table, D17) or its period (part being played,
+   * LIST-26).
    */
   readonly captions: boolean;
-  /** League headers carry the column heads: rows of several sports under each other. */
+  /** True for a list of several sports, where league headers contain the column heads. */
   readonly mixed: boolean;
-  /** The odds stand under their label: markets of many ways, whose cells are narrow. */
+  /** True if the odds stand under their label, for narrow cells of markets with many options. */
   readonly stacked: boolean;
 };
 
-/** The columns of the widest sport: what rows of a mixed list are laid out by. */
+/** Number of columns of the widest sport, which sets the layout of a mixed list. */
 const MIXED_COLUMNS = 6;
-/** Above this many columns a cell is narrow. */
+/** Number of columns above which cells are narrow. */
 const NARROW_FROM = 6;
 const widthOf = ({ columns }: Grid): number => columns.reduce((sum, { across }) => sum + across, 0);
-/** Columns that leave the names room for the score of every part. */
+/** Maximum number of columns that leaves the names room for the score of every part. */
 const ROOMY_TO = 4;
 const MOST_PARTS = 9;
-/** Parts of the score (quarters, sets, innings) that stand beside it in a row; the others stand below. */
+/**
+ * Returns how many parts of the score (quarters, sets, innings) fit beside the score in a row; the others go
+ * below.
+ */
 export const partsBeside = (shape: Shape, sport: SportId, density: Density): number => {
   const { stacked } = shape;
   const columns = columnsOf(shape, sport);
@@ -54,8 +57,8 @@ const shapeOfGrid = (grid: Grid): Shape => {
 };
 
 /**
- * Columns that a row of a sport fills: in a list of several sports those of fewer stand at its right end, and
- * the names take the rest.
+ * Returns the number of columns of a sport. In a list of several sports, a sport with fewer columns is
+ * aligned right and the names take the rest.
  */
 export const columnsOf = (shape: Shape, sport: SportId): number => {
   if (!shape.mixed) return shape.columns;
@@ -72,10 +75,7 @@ export const shapeOf = (
     ? shapeOfGrid(gridOf(sport, grid))
     : { columns: MIXED_COLUMNS, lines: 3, captions: false, mixed: true, stacked: false };
 
-/**
- * CSS pixels. The numbers of `cell` also go to the style slipId as `--cell-height`, so that both speak of one
- * thing.
- */
+/** Sizes in CSS pixels. `cell` is also passed to the style sheet as `--cell-height`, so that both agree. */
 const SIZES = {
   compact: { league: 32, cell: { 2: 28, 3: 24 }, stacked: 34, runners: 36, outright: 36 },
   roomy: { league: 36, cell: { 2: 32, 3: 28 }, stacked: 38, runners: 40, outright: 40 },
@@ -83,14 +83,14 @@ const SIZES = {
 const CELL_GAP = 2;
 const ROW_PADDING = 4;
 const CAPTION = 16;
-/** The line of small facts under the two sides. */
+/** Height in CSS pixels of the line of small facts under the teams. */
 const FACTS = 18;
 
 export const cellHeight = (shape: Shape, density: Density): number =>
   shape.stacked ? SIZES[density].stacked : SIZES[density].cell[shape.lines];
 /**
- * A side's line: beside its own option where the cell has a third one for the facts to stand by, else as high
- * as there is room.
+ * Returns the height of a team's line: the height of one option if the cell has a third line for the facts,
+ * else the available height.
  */
 export const sideHeight = (shape: Shape, density: Density): number => {
   const cell = cellHeight(shape, density);
@@ -105,9 +105,6 @@ const matchHeight = (shape: Shape, density: Density): number =>
   ROW_PADDING * 2 +
   1;
 
-/**
- * A row's height in CSS pixels: fixed by its kind, the list's shape and the density, so that nothing is ever
- * measured.
- */
+/** Returns a row's height in CSS pixels, computed from kind, shape and density without measuring. */
 export const rowHeight = (kind: RowKind, shape: Shape, density: Density): number =>
   kind === 'match' ? matchHeight(shape, density) : SIZES[density][kind];

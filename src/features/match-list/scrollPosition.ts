@@ -1,13 +1,13 @@
 import type { RowHandle } from '#contract/watch.ts';
 import type { ScrollPosition } from '#state/listPositions.ts';
 
-/** Where rows stand, CSS pixels from the list's upper edge. */
+/** Positions of rows in CSS pixels from the list's upper edge. */
 export type RowPlaces = {
   readonly startOf: (index: number) => number;
   readonly indexAt: (top: number) => number;
 };
 
-/** What is at the top of a list that is scrolled so far; null at its beginning. */
+/** Returns the row at the top of the scrolled list; null at the start of the list. */
 export const scrollPositionAt = (
   top: number,
   rows: ArrayLike<RowHandle>,
@@ -18,7 +18,7 @@ export const scrollPositionAt = (
   return row === undefined ? null : { row, past: Math.max(0, top - startOf(index)), top };
 };
 
-/** How far to scroll so that the same row is at the top; where it has left, as far as it was. */
+/** Returns the scroll offset that brings the same row to the top; the old offset if the row was removed. */
 export const scrollTopOf = (
   { row, past, top }: ScrollPosition,
   rows: Int32Array,

@@ -1,38 +1,39 @@
-/**
- * When a list's pictures may be asked for: once it has been seen, and while it passes by slowly enough for
- * them to be known.
- */
+/** Decides when a list may load images: after the first rows are drawn, and while the list scrolls slowly. */
 export type ScrollSpeed = {
-  /** Scrolled to `top`, CSS pixels, at `at`, milliseconds of one clock. */
+  /** Reports a scroll to `top` (CSS pixels) at `at` (milliseconds, one clock). */
   readonly moved: (top: number, at: number) => void;
-  /** It stands still. */
+  /** Reports that scrolling ended. */
   readonly rests: () => void;
   readonly isFree: () => boolean;
-  /** `run` is called once pictures may be asked for, or at once where they may be; the answer forgets it. */
+  /**
+   * Calls `run` once images may load, or at once if they may already. Returns a function that cancels the
+   * call.
+   */
   readonly onFree: (run: () => void) => () => void;
-  /** Rows of it stand on the page: once the next frame is made they have been drawn. */
+  /** Reports that rows are mounted; they are drawn with the next frame. */
   readonly stands: () => void;
-  /** `run` is called once its first rows have been drawn; the answer forgets it. */
+  /** Calls `run` once the first rows are drawn. Returns a function that cancels the call. */
   readonly onSeen: (run: () => void) => () => void;
-  /** Waits for nothing any more. */
+  /** Cancels all waiting. */
   readonly end: () => void;
 };
 
 /**
- * CSS pixels a second: a row is on screen for less than half a second. A single turn of the wheel stays
- * below.
+ * Fast scrolling, in CSS pixels a second: a row is visible for less than half a second. A single wheel turn
+ * is slower.
  */
 const FAST = 2_000;
-/**
- * Between two moves further apart than this nobody knows how fast it was: a jump, or a wheel that was let go.
- */
+/** Milliseconds between two scroll events above which the speed is unknown: a jump, or a wheel at rest. */
 const APART_MS = 150;
 
-/** `afterFrame` runs once what stands now has been drawn; its answer forgets that. */
+/**
+ * Creates the speed tracker of a list. `afterFrame` calls `run` after the current content is painted, and
+ * returns a function that cancels the call.
+ */
 export const createScrollSpeed = (afterFrame: (run: () => void) => () => void): ScrollSpeed => {
   let last: { readonly top: number; readonly at: number } | null = null;
   let fast = false;
-  /** The first rows are drawn before their pictures: prices come first (G10, G12). */
+  /** Prices come before images: images wait for the first rows (G10, G12). */
   let seen = false;
   let forget: (() => void) | null = null;
   const waiting = new Set<() => void>();
@@ -53,7 +54,7 @@ export const createScrollSpeed = (afterFrame: (run: () => void) => () => void): 
     moved: (top, at) => {
       const passed = last === null ? APART_MS : at - last.at;
       const way = Math.abs(top - (last?.top ?? top));
-      // Two events of one frame: the next frame tells.
+      // Two events in one frame give no speed; wait for the next event.
       if (passed <= 0) return;
       last = { top, at };
       fast = passed < APART_MS && (way * 1000) / passed > FAST;

@@ -1,6 +1,6 @@
 import { rowKind } from '#contract/watch.ts';
 
-/** Where the league headers stand in a list, ascending. */
+/** Returns the indexes of the league headers, ascending. */
 export const leagueIndexes = (rows: Int32Array): readonly number[] => {
   const found: number[] = [];
   for (let index = 0; index < rows.length; index += 1)
@@ -8,7 +8,7 @@ export const leagueIndexes = (rows: Int32Array): readonly number[] => {
   return found;
 };
 
-/** The header of the league that the first visible row belongs to; -1 where there is none. */
+/** Returns the header index of the league of the first visible row; -1 if there is none. */
 export const stickyIndex = (leagues: readonly number[], first: number): number => {
   let low = 0;
   let high = leagues.length;
@@ -21,7 +21,7 @@ export const stickyIndex = (leagues: readonly number[], first: number): number =
 };
 
 /**
- * The indexes to draw, ascending, with those kept although they are out of sight (sticky header, focused
+ * Returns the indexes to draw, ascending, including rows kept while out of sight (sticky header, focused
  * row).
  */
 export const withKept = (drawn: number[], kept: readonly number[], count: number): number[] => {

@@ -5,8 +5,9 @@ import { useClient } from '#state/clientContext.tsx';
 import { useHistoryStep } from '#state/location.ts';
 
 /**
- * Which leagues are closed, until the sport changes (LIST-36). A step of the history that one comes back to
- * has those of then. Whether all are closed is the worker's count: it knows every league.
+ * Returns which leagues are collapsed and how to change it. A change of sport resets the state (LIST-36);
+ * going back in the history restores it. The worker counts whether all are collapsed, because only the worker
+ * knows every league.
  */
 export const useCollapse = (scope: string) => {
   const { memory } = useClient();
@@ -16,7 +17,7 @@ export const useCollapse = (scope: string) => {
     scope,
     collapse: rememberedAt(memory.read(step), scope) ?? ALL_OPEN,
   }));
-  // Reset as the sport changes, not as it is read: coming back by a link finds every league open too.
+  // Reset on change of sport, not on read: a link back to a sport must show every league open.
   const next =
     kept.step === step && kept.scope === scope
       ? kept
@@ -33,12 +34,12 @@ export const useCollapse = (scope: string) => {
   return {
     collapse,
     toggle: (league: LeagueId) => keep(toggleLeague(collapse, league, [])),
-    /** Closes every league, or opens every one where none is open (LIST-34, LIST-35). */
+    /** Collapses every league, or expands every league if none is open (LIST-34, LIST-35). */
     toggleAll: (noneOpen: boolean) => keep(noneOpen ? ALL_OPEN : ALL_CLOSED),
   };
 };
 
-/** What is remembered of the leagues of a scope. */
+/** Returns the remembered collapse state of a scope. */
 export const rememberedAt = (
   remembered: { readonly scope?: string; readonly collapse?: Collapse } | undefined,
   scope: string,

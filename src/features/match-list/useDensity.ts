@@ -3,7 +3,7 @@ import { useSettings } from '#state/settingsStore.ts';
 import { useAtLeast, type RenderRoot } from '#ui/renderRoot.ts';
 import type { Density } from './rowHeights.ts';
 
-/** The same width at which `tokens.css` grows its sizes, CSS pixels. */
+/** Width in CSS pixels from which rows are roomy; `tokens.css` uses the same width. */
 const ROOMY = 1680;
 
 const densityOf = (setting: Settings['density'], isWide: boolean): Density => {
@@ -11,7 +11,7 @@ const densityOf = (setting: Settings['density'], isWide: boolean): Density => {
   return setting === 'comfortable' ? 'roomy' : 'compact';
 };
 
-/** Read where nothing is drawn yet. */
+/** Returns the density before anything is drawn. */
 export const densityNow = (stage: RenderRoot, setting: Settings['density']): Density =>
   densityOf(setting, stage.isWide(ROOMY));
 

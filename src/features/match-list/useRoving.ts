@@ -11,12 +11,12 @@ import { nextStop, type Stop } from './roving.ts';
 
 type Found = { readonly stop: Stop; readonly element: HTMLElement };
 
-/** Odds, league headers, the links to matches, stars and what else a row offers. */
+/** Selector of all stops: odds, league headers, match links, stars and other buttons of a row. */
 const STOP = '[data-option], [data-stop]';
 
 const numberOf = (text: string | undefined): number => (text === undefined ? 0 : Number(text));
 
-/** Every place of the rows that are drawn, read from the page: rows come and go without telling anybody. */
+/** Finds all stops of the drawn rows in the page, because rows come and go without notice. */
 const stopsIn = (list: HTMLElement): Found[] => {
   const lines = new Map<Element | null, number>();
   return [...list.querySelectorAll<HTMLElement>(STOP)].map((element) => {
@@ -35,10 +35,7 @@ const stopsIn = (list: HTMLElement): Found[] => {
   });
 };
 
-/**
- * The stop that holds the focus is the list's one for the tab key meanwhile: what scrolls is reached by
- * keyboard.
- */
+/** Makes the focused stop the only tab stop of the list. A scroll container must be reachable by keyboard. */
 const mark = (element: HTMLElement, isHere: boolean) => {
   if (element.matches(STOP)) element.tabIndex = isHere ? 0 : -1;
 };
@@ -50,14 +47,14 @@ const focus = (element: HTMLElement) => {
   element.scrollIntoView({ block: 'nearest' });
 };
 
-/** Whether the focus is in there, in a page or in a shadow of one. */
+/** Returns whether the element contains the focus, in a page or in a shadow root. */
 const holdsFocus = (element: HTMLElement): boolean =>
   element.contains((element.getRootNode() as Document | ShadowRoot).activeElement);
 
 /**
- * One stop for the tab key in a list of hundreds of cells: the list itself takes the focus and hands it to
- * the cell that had it last; while the focus is inside, the list is no stop, so that shift-tab leaves.
- * `rows`: another value whenever rows come or go.
+ * Makes a list of hundreds of cells one tab stop. The list takes the focus and passes it to the cell that had
+ * it last. While the focus is inside, the list is no tab stop, so that Shift+Tab leaves. `rows` must change
+ * whenever rows come or go.
  */
 export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) => {
   const [inside, setInside] = useState<number | null>(null);
@@ -85,8 +82,8 @@ export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) =>
     if (!event.currentTarget.contains(event.relatedTarget)) setInside(null);
   }, []);
 
-  // What is taken out of the page with the focus in it says no goodbye: without this the list could not be
-  // come to by the tab key any more.
+  // A focused element removed from the page sends no blur event. Without this the list would no longer be a
+  // tab stop.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- where the focus is stands in the page alone
     if (inside !== null && list.current !== null && !holdsFocus(list.current)) setInside(null);
@@ -100,7 +97,7 @@ export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) =>
       const found = stopsIn(list.current);
       const here = found.find(({ element }) => element === event.target);
       if (here === undefined) return;
-      // A header between two rows keeps the column that the user came down.
+      // A league header keeps the column in which the user moves down.
       if (isInColumn(here.element)) wanted.current = here.stop.column;
       const next = nextStop(
         found.map(({ stop }) => stop),
@@ -118,6 +115,6 @@ export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) =>
     [list],
   );
 
-  /** `row`: the row that holds the focus, which must stay drawn although it scrolls away; null for none. */
+  /** `row` is the focused row, which must stay drawn when it scrolls out of sight; null for none. */
   return { row: inside, list: { tabIndex: inside === null ? 0 : -1, onFocus, onBlur, onKeyDown } };
 };

@@ -6,17 +6,17 @@ import { scrollPositionAt, scrollTopOf, type RowPlaces } from './scrollPosition.
 
 type ScrollParts = {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Which rows in which order: others begin at the top, or where they were left. */
+  /** Identifies the rows and their order. Another name starts at the top or at its remembered position. */
   readonly name: string;
   readonly rows: Int32Array;
-  /** All of them are here. */
+  /** True if all rows have arrived. */
   readonly whole: boolean;
   readonly places: RowPlaces;
 };
 
 /**
- * Where to scroll to; `from`: the rows that stood when it was wanted, which may be those of the list before;
- * `set`: how far it was scrolled for it.
+ * Target of a pending scroll. `from` is the rows at the time of the request, perhaps of the previous list.
+ * `set` is the offset applied so far.
  */
 type Wanted = { readonly scrolled: ScrollPosition; readonly from: Int32Array; set: number | null };
 
@@ -26,8 +26,8 @@ const wantedBy = (known: RememberedList | undefined, name: string, from: Int32Ar
     : { scrolled: known.scrolled, from, set: null };
 
 /**
- * Keeps how far a list is scrolled with the step of the history, and scrolls there again when that step comes
- * back, the page was loaded anew, or what covered the list is gone.
+ * Stores the scroll position of a list with the history step. Restores it when the user returns to the step,
+ * reloads the page, or uncovers the list.
  */
 export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollParts): (() => void) => {
   const { memory } = useClient();
@@ -38,13 +38,13 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
     latest.current = { rows, places };
   });
 
-  // By name alone: a step that shows the same rows leaves them where they are. It runs anew when the list is
+  // Depends on the name alone: a step with the same rows must not scroll them. Also runs when the list is
   // uncovered.
   useLayoutEffect(() => {
     const known = memory.read(step);
     wanted.current = wantedBy(known, name, latest.current.rows);
     if (wanted.current !== null) return;
-    // Another list than the step was taken from: it begins at its top, and that is what is remembered.
+    // A list other than the stored one starts at the top, and the top is stored.
     if (known?.list !== name) memory.keep(step, { list: name, scrolled: null });
     if (scroller.current !== null) scroller.current.scrollTop = 0;
     // oxlint-disable-next-line react/exhaustive-deps
@@ -52,19 +52,19 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
 
   useLayoutEffect(() => {
     const at = scroller.current;
-    // A list whose rows have gone for a moment, as its worker let it go meanwhile or is another, comes back
-    // where it was.
+    // Rows may be missing for a moment, because the worker dropped the list or restarted. The position is
+    // restored when they return.
     if (rows.length === 0) wanted.current ??= wantedBy(memory.read(step), name, rows);
     const going = wanted.current;
     if (at === null || going === null) return;
     if (rows.length === 0 || (!whole && !rows.includes(going.scrolled.row))) {
-      // Without them the browser moves it by itself: that is no user's scrolling.
+      // Without rows the browser resets the offset itself; that is not a scroll by the user.
       going.set = null;
       return;
     }
     at.scrollTop = scrollTopOf(going.scrolled, rows, places);
     going.set = at.scrollTop;
-    // Rows that are still coming move it: it is gone to again with each of them.
+    // Arriving rows shift the target, so the scroll is repeated with each of them.
     if (whole && rows !== going.from) wanted.current = null;
     // A new step that shows the same rows leaves them where they are.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -73,7 +73,7 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
   return useCallback(() => {
     const at = scroller.current;
     if (at === null) return;
-    // On its way there it is nowhere yet, unless the user scrolls: then that is where it is.
+    // A restore in progress is not stored as a position, unless the user scrolls.
     if (
       wanted.current !== null &&
       (wanted.current.set === null || Math.abs(wanted.current.set - at.scrollTop) <= 1)

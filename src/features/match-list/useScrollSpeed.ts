@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type UIEvent } from 'react';
 import { createScrollSpeed, type ScrollSpeed } from './scrollSpeed.ts';
 
-/** A task that is asked for in a frame runs once that frame is made. */
+/** Runs a task after the next frame is painted: a task queued in a frame runs after it. */
 const afterFrame = (run: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -15,13 +15,13 @@ const afterFrame = (run: () => void): (() => void) => {
 
 type Travelled = {
   readonly travel: ScrollSpeed;
-  /** To be told of each scroll. */
+  /** Handler for each scroll event. */
   readonly moved: (event: UIEvent<HTMLElement>) => void;
-  /** Its first rows have been drawn. */
+  /** True once the first rows are drawn. */
   readonly seen: boolean;
 };
 
-/** How the list that is drawn here comes and passes by. */
+/** Tracks the first draw and the scroll speed of the list. */
 export const useScrollSpeed = (): Travelled => {
   const [travel] = useState(() => createScrollSpeed(afterFrame));
   const [seen, setSeen] = useState(false);

@@ -15,7 +15,7 @@ import { useKeep } from './useKeep.ts';
 
 type FootProps = Omit<PlaceButtonProps, 'betting'> & { readonly betting: Betting; readonly asked: number };
 
-/** What the bet costs and may give, what has to be agreed to, and the button. */
+/** Shows the totals of the bet, the preferences, the odds changes to accept, and the Place bet button. */
 export const Foot = ({ betting, asked, ...place }: FootProps) => (
   <footer className={styles.foot}>
     <Totals betting={betting} />
@@ -25,7 +25,7 @@ export const Foot = ({ betting, asked, ...place }: FootProps) => (
   </footer>
 );
 
-/** Both the return and the win without the stake, which are two things (D16). */
+/** Shows the total stake, the total return, and the win without the stake as separate figures (D16). */
 const Totals = ({ betting: { draft, money } }: { readonly betting: Betting }) => {
   const { t } = useTranslation('slip');
   const count = draft.orders.reduce((sum, { combinations }) => sum + combinations, 0);
@@ -50,7 +50,9 @@ const Totals = ({ betting: { draft, money } }: { readonly betting: Betting }) =>
   );
 };
 
-/** From the loosest to the strictest, as people read them; each by what its code means (C24). */
+/**
+ * Odds acceptance codes from the loosest to the strictest. Each label follows the meaning of its code (C24).
+ */
 const ACCEPTS = [2, 1, 0] as const satisfies readonly Settings['accept'][];
 
 const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
@@ -88,8 +90,8 @@ const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
 Preferences.displayName = 'Preferences';
 
 /**
- * One press takes all prices as they are painted now; nothing is placed by it (D6). It stands above the place
- * button and never in its stead.
+ * Accepts all odds as displayed now; it does not place the bet (D6). The button stands above the Place bet
+ * button and never replaces it, so a press meant for one cannot hit the other.
  */
 const AcceptChanges = ({
   betting: { legs },

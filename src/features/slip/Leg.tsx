@@ -17,8 +17,8 @@ import { PaintedOdds } from './PaintedOdds.tsx';
 import { useLegWords, type LegWords } from './useLegWords.ts';
 
 /**
- * What stands before a leg: its sport, whether it is in the parlay, or the choice of the one that is shown
- * (SLIP-08).
+ * Content at the start of a leg: its sport icon, its parlay checkbox, or the radio button that selects the
+ * leg of a single (SLIP-08).
  */
 export type LegLead =
   | { readonly kind: 'sport' }
@@ -34,16 +34,16 @@ type LegProps = {
 };
 
 /**
- * A leg with all that is known of it: names, line, market, match, live price, how it moved, and why it cannot
- * be bet on. One that is not chosen is short. The form draws with each price of a leg; a leg of which nothing
- * but its price has changed is not drawn with it.
+ * Renders a leg: names, line, market, match, live odds, their direction, and the reason if it cannot be bet
+ * on. In the single view, a leg that is not chosen is shown in short form. Memoized, so an odds change of one
+ * leg does not render the others.
  */
 export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
   const { t } = useTranslation('slip');
   const { slip: send } = useCommands();
   const words = useLegWords(item);
   const isShort = lead.kind === 'choice' && !lead.chosen;
-  // A parlay is shown in Europe, its legs as its total (C4, D14); one leg alone is a single (PLACE-03).
+  // A parlay and its legs always show European odds (C4, D14). A parlay of one leg is a single (PLACE-03).
   const twoWay = words.twoWay && (lead.kind !== 'parlay' || lead.alone);
   return (
     <div
@@ -86,7 +86,7 @@ export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
 });
 Leg.displayName = 'Leg';
 
-/** The pressed button goes with its leg: the focus goes on to the next one. */
+/** Removes a leg and moves the focus to the next Remove button, because the pressed button disappears. */
 const remove = (button: HTMLElement, run: () => void) => {
   const all = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('[data-action="remove-leg"]') ?? [])];
   const at = all.indexOf(button);
@@ -138,7 +138,10 @@ const Lead = ({
   );
 };
 
-/** Pressed beside its sign as well: that is smaller than a finger (WCAG 2.5.8). */
+/**
+ * Label that enlarges the pressable area: the input alone is smaller than the minimum target size (WCAG
+ * 2.5.8).
+ */
 const Choice = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => (
   <label className={styles.choice}>
     {children}
@@ -148,7 +151,9 @@ const Choice = ({ words, children }: { readonly words: string; readonly children
 
 type PriceProps = { readonly item: Selection; readonly look: Look; readonly twoWay: boolean };
 
-/** The live price; the one that the user knew, struck, and which way it went, where it is another. */
+/**
+ * Shows the live odds. If they moved, also shows the odds that the user knew, struck through, and an arrow.
+ */
 const LegPrice = ({ item, look, twoWay }: PriceProps) => {
   const { t } = useTranslation(['slip', 'markets']);
   const { oddsFormat } = useSettings();
@@ -187,10 +192,10 @@ type TroubleProps = {
   readonly barred: boolean;
 };
 
-/** Blocks that a note of the platform says more of. */
+/** Blocks for which the platform's note gives a more precise reason. */
 const SAID_BY_NOTE: ReadonlySet<Block> = new Set(['gone', 'off', 'suspended']);
 
-/** Why it cannot be placed, else what has changed about it (SLIP-24, SLIP-28 to SLIP-32). */
+/** Shows why the leg cannot be bet on, else what changed about it (SLIP-24, SLIP-28 to SLIP-32). */
 const LegTrouble = ({ item, look: { block }, note, words, twoWay, barred }: TroubleProps) => {
   const { t } = useTranslation(['slip', 'list']);
   const status = words.facts === undefined ? undefined : matchStatusKey(words.facts.status);
@@ -224,7 +229,7 @@ type NoteProps = {
   readonly closed: boolean;
 };
 
-/** What has changed, and from what: odds in the user's format, a line in their notation. */
+/** Shows what changed and the previous value: odds in the user's format, a line in the user's notation. */
 const Note = ({ item, note: { what, from }, twoWay, closed }: NoteProps) => {
   const { t } = useTranslation('slip');
   const { oddsFormat, lineNotation } = useSettings();

@@ -13,7 +13,7 @@ import { useLegWords } from './useLegWords.ts';
 import type { Looks } from './useLooks.ts';
 
 const FINE: Look = { block: null, move: 'same', asked: false };
-// The same objects for as long as they say the same: `Leg` is drawn when one of them is another.
+// Constants, because `Leg` is memoized and renders again for a new object.
 const SPORT: LegLead = { kind: 'sport' };
 const POOLED: LegLead = { kind: 'parlay', barred: false, alone: false };
 const BARRED: LegLead = { kind: 'parlay', barred: true, alone: false };
@@ -27,7 +27,7 @@ const noteOf = (quote: Quote, { key }: Selection): LegNote | null => quote.legs[
 
 type LegsProps = { readonly betting: Betting; readonly looks: Looks; readonly onEnter: () => void };
 
-/** One leg with its stake; where there are more, each may be chosen in its place (SLIP-08). */
+/** Renders one leg with its stake. If the slip has more legs, the user selects which one (SLIP-08). */
 export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
   const { t } = useTranslation('slip');
   const { slip, quote, asked, money } = betting;
@@ -67,7 +67,7 @@ export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
   );
 };
 
-/** Every leg with a stake of its own, and one stake for all. */
+/** Renders every leg with its own stake, and a field that sets the same stake for all. */
 export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
   const { t } = useTranslation('slip');
   const { slip, quote, asked, money } = betting;
@@ -112,7 +112,10 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
   );
 };
 
-/** Named as its leg is: two legs may have options of the same name. */
+/**
+ * Stake field of one leg. Its accessible name contains the leg's full name, because two legs may have options
+ * of the same name.
+ */
 const OwnStake = ({
   item,
   ...field
@@ -122,7 +125,7 @@ const OwnStake = ({
   return <StakeField label={t('stake.of', { name: `${whole}, ${match}` })} {...field} />;
 };
 
-/** All legs, each in the parlay or not; the stakes stand in `Series`. */
+/** Renders all legs with their parlay checkboxes. `Series` renders the stakes. */
 export const ParlayLegs = ({ betting, looks }: Omit<LegsProps, 'onEnter'>) => {
   const { t } = useTranslation('slip');
   const { slip, quote, legs, barred } = betting;

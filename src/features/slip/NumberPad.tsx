@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PadKey } from '#domain/stakeInput.ts';
 import styles from './Stake.module.css';
 
-/** In the order of a telephone's. */
+/** Keys in the order of a telephone keypad. */
 const KEYS = [
   '1',
   '2',
@@ -18,7 +18,7 @@ const KEYS = [
   '00',
 ] as const satisfies readonly PadKey[];
 
-/** Digits to press: for a screen without keys under the hand. */
+/** Renders an on-screen keypad for devices without a keyboard. */
 export const NumberPad = ({
   mark,
   onKey,

@@ -9,8 +9,8 @@ import styles from './Leg.module.css';
 type PaintedOddsProps = { readonly option: OptionKey; readonly format: OddsFormat; readonly twoWay: boolean };
 
 /**
- * The price of a leg, written without a render as `board/LiveOdds` does. What it writes is in the same step
- * what a press would send (D6); of a price that is closed nothing is written and nothing can be sent.
+ * Writes the odds of a leg into the page without a React render, as `board/LiveOdds` does. The same step
+ * stores the displayed odds that a press sends (D6). A closed option shows no odds and cannot be sent.
  */
 export const PaintedOdds = memo(({ option, format, twoWay }: PaintedOddsProps) => {
   const board = useBoardStore();

@@ -12,18 +12,21 @@ import { usePatience } from './usePatience.ts';
 
 export type PlaceButtonProps = {
   readonly betting: Betting;
-  /** Nothing was placed from here before. */
+  /** True if no bet was placed from this form before. */
   readonly first: boolean;
   readonly guest: boolean;
   readonly why: Why | null;
-  /** Presses that placed nothing so far: each is told aloud, once. */
+  /** Number of presses that placed nothing. Each is announced once to screen readers. */
   readonly refusals: number;
   readonly sending: boolean;
   readonly problem: Problem | null;
   readonly onPlace: (agreed?: 'unjournalled') => void;
 };
 
-/** The one button that bets, or why it does not. A guest's press asks for the login (PLACE-01). */
+/**
+ * Renders the Place bet button and the reason while it is disabled. A guest's press opens the login
+ * (PLACE-01).
+ */
 export const PlaceButton = ({
   betting: { draft, money },
   first,
@@ -52,7 +55,7 @@ export const PlaceButton = ({
   return (
     <>
       {problem === null ? null : <Refusal problem={problem} money={money} onPlace={onPlace} />}
-      {/* Not `disabled`: whoever comes by keyboard hears why it does nothing. */}
+      {/* `aria-disabled` instead of `disabled`: keyboard users can still focus the button and hear the reason. */}
       <Button
         look="primary"
         className={styles.place ?? ''}
@@ -72,7 +75,7 @@ export const PlaceButton = ({
   );
 };
 
-/** Said once: prices that go on moving are not announced with it. */
+/** Announces the text of the first render only, so that later odds changes are not announced. */
 const Aloud = ({ text }: { readonly text: string }) => {
   const [said] = useState(text);
   return (
@@ -95,8 +98,8 @@ type RefusalProps = {
 };
 
 /**
- * Why the last press placed nothing; announced. Where nobody knows whether it left, that is what it says (D4,
- * F17).
+ * Announces why the last press placed nothing. If the worker did not answer, the text says that the outcome
+ * is unknown (D4, F17).
  */
 const Refusal = ({ problem, money, onPlace }: RefusalProps) => {
   const { t } = useTranslation(['slip', 'placing', 'problems']);

@@ -3,13 +3,13 @@ import { useServerNow } from '#board/hooks.ts';
 import type { Quote } from '#domain/slip.ts';
 import styles from './Slip.module.css';
 
-/** Asked for every 5 s (C41): this much later it is said aloud that it is old. */
+/** Seconds after which the age of the quote is announced. The worker requests a quote every 5 s (C41). */
 const OLD_S = 15;
 const SECOND = 1000;
 
 /**
- * How old the platform's word on the slip is (C32): prices themselves come from the board and say by
- * themselves when they are stale.
+ * Shows the age of the platform's quote for the slip (C32). Odds come from the board and have their own stale
+ * mark.
  */
 export const QuoteAge = ({ quote: { phase, at } }: { readonly quote: Quote }) => {
   const { t } = useTranslation('slip');

@@ -6,8 +6,8 @@ import type { SlipNotice } from './said.ts';
 import styles from './Slip.module.css';
 
 /**
- * What has just become of the slip, and the way back. Between the legs and the foot: nothing that could be
- * pressed moves.
+ * Shows the notice about the latest change of the slip, with its undo button. The notice stands between legs
+ * and foot, so that no button moves when the notice appears.
  */
 export const Said = ({
   notice,
@@ -23,7 +23,7 @@ export const Said = ({
   const { slip: send } = useCommands();
   const button = useRef<HTMLButtonElement>(null);
   const { undo } = notice;
-  // The pressed button went with the last leg: the keyboard goes on from the way back.
+  // The last leg was removed together with the focused button, so the undo button takes the focus.
   useLayoutEffect(() => {
     if (empty && (root.activeElement === null || root.activeElement === body)) button.current?.focus();
   }, [empty, root, body]);

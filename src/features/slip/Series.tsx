@@ -13,8 +13,8 @@ import type { AskedStake, Betting } from './useBetting.ts';
 type SeriesProps = { readonly betting: Betting; readonly onEnter: () => void };
 
 /**
- * The stakes of a parlay: all legs in one, and the other series by their names and counts (SLIP-14 to
- * SLIP-16, C44).
+ * Renders the stakes of a parlay: all legs in one bet, and the other series by name and number of bets
+ * (SLIP-14 to SLIP-16, C44).
  */
 export const Series = ({ betting, onEnter }: SeriesProps) => {
   const { t } = useTranslation('slip');
@@ -23,7 +23,7 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
   const [first, ...others] = asked;
   if (first === undefined)
     return slip.items.length === 0 ? null : <p className={styles.hint}>{t('series.need')}</p>;
-  // A stake that is bet is never out of sight.
+  // A series with a stake is part of the bet, so the list must stay open.
   const isOpen = open || others.some(({ shown }) => shown.text !== '');
   return (
     <div className={styles.series} role="group" aria-label={t('series.label')}>
@@ -50,7 +50,10 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
   );
 };
 
-/** All legs in one: always in Europe, and tagged so where that is not the user's format (C4, SLIP-27). */
+/**
+ * Shows the total odds of the parlay, always European; a tag says so if the user chose another format (C4,
+ * SLIP-27).
+ */
 const TotalOdds = ({ betting: { draft } }: { readonly betting: Betting }) => {
   const { t } = useTranslation(['slip', 'markets']);
   const { oddsFormat } = useSettings();

@@ -15,13 +15,15 @@ import { usePatience } from './usePatience.ts';
 import { useSaid } from './useSaid.ts';
 
 export type SlipBodyProps = {
-  /** The slip that the screen knew before this came; null where it is the first. */
+  /** The slip that the screen showed before this module loaded; null if there was none. */
   readonly first: Slip | null;
-  /** What became of the slipId that was placed. */
+  /** Receipts of the bets placed from this slip. */
   readonly receipts: ReactNode;
 };
 
-/** The slip: what was placed until it is dismissed, else the form, or nothing with the next thing to do. */
+/**
+ * Renders the slip: receipts until the user dismisses them, else the form, or a hint if the slip is empty.
+ */
 export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
   const { t } = useTranslation(['slip', 'app']);
   const isEmpty = useSlip(({ items }) => items.length === 0);
@@ -56,7 +58,7 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
   };
   return (
     <>
-      {/* There before its first words, or a screen reader would not hear them. */}
+      {/* The region is in the page before its first text, because screen readers announce only changes of a known region. */}
       <VisuallyHidden>
         <span role="status" aria-live="polite" data-region="slip-said">
           {notice === null ? gone : t(`said.${notice.word}`, { count: notice.count })}
@@ -79,7 +81,8 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
 };
 
 /**
- * In place of the form until the user has seen it: a second press of the same slipId is no second bet (D5).
+ * Shows the receipts in place of the form until the user continues. The same slip id cannot be placed twice
+ * (D5).
  */
 const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
   const { t } = useTranslation('slip');

@@ -22,10 +22,10 @@ import { Views } from './Views.tsx';
 
 type FormProps = {
   readonly said: ReactNode;
-  /** Nothing was placed from here before. */ readonly first: boolean;
+  /** True if no bet was placed from this form before. */ readonly first: boolean;
 };
 
-/** The slip before it is placed. */
+/** Renders the slip that the user can still edit: views, legs, stakes and the Place bet button. */
 export const SlipForm = (props: FormProps) => {
   const { slip, commands } = useClient();
   const [desk] = useState(() =>
@@ -46,7 +46,7 @@ export const SlipForm = (props: FormProps) => {
 
 const BETS = { maintenance: 'maintenance', 'betting-off': 'off' } as const;
 
-/** How things stand for the button: the operator, the user, and all that is on screen. */
+/** Collects the inputs that decide whether the Place bet button is enabled: operator, user and slip. */
 const useStanding = (betting: Betting, looks: Looks): Standing => {
   const { switches } = useFeedStatus();
   const forUser = useMaintenance();
@@ -83,8 +83,8 @@ const Form = ({ said, first }: FormProps) => {
   const why = whyNot(standing);
   const onView = useCallback((view: BetView) => void send({ kind: 'slip.view', view }), [send]);
   const place = (agreed?: 'unjournalled') => {
-    // What is painted may be of before, as it is at once after a page has stood still: that a bet was pressed
-    // must not go with it.
+    // The displayed odds may be stale, for example when a frozen page wakes. The user must then see that the
+    // press placed nothing.
     if (why?.word === 'blocked' && placing.refuseStale()) return;
     if (why !== null) return setRefusals(refusals + 1);
     if (standing.guest) session.wantLogin();

@@ -102,7 +102,7 @@ const quote = (legs: Quote['legs'], change: Partial<Quote> = {}): Quote => ({
   legs,
   ...change,
 });
-/** Takes any stake on every leg of the test, and on every series of the slip's parlay. */
+/** Quote that accepts any stake on every leg of the test and on every series of the slip's parlay. */
 const wideQuote = (items: Slip['items']): Quote => {
   const limits = { minBet: amount('0.01'), maxBet: amount('1000000') };
   const pool = items.filter(({ inParlay }) => inParlay).length;
@@ -279,7 +279,7 @@ const FOUR = { view: 'parlay' as const, items: [1, 2, 3, 4].map((id) => selectio
 
 const isKept = () => (at('[data-setting="keep-selections"]') as HTMLInputElement).checked;
 
-test("that selections are kept is shown at the press, as it was again where it is refused, and by the slip's word once that has come", async () => {
+test("the 'keep selections' box shows the press at once, reverts if the worker refuses, and then follows the slip", async () => {
   const { done, show, sent } = await draw({ items: [selection(1)] });
   const wait = () => {
     let settle: ((result: Result<null>) => void) | undefined;
@@ -307,7 +307,7 @@ test("that selections are kept is shown at the press, as it was again where it i
 });
 
 describe('placing', () => {
-  test('sends what is painted: the price of now and the stake in the field (D6)', async () => {
+  test('sends the displayed odds and the stake in the field (D6)', async () => {
     const { board, placed } = await draw({ items: [selection(1)] });
     await typeIn('single', '25.5');
     await act(async () => void board.apply(words(2, priceWord(2100, 0)), undefined));
@@ -325,7 +325,7 @@ describe('placing', () => {
     ]);
   });
 
-  test('of 50 presses one is sent while it is not answered, and Enter is a press too (D5)', async () => {
+  test('sends one request for 50 presses before the answer, and Enter counts as a press (D5)', async () => {
     const { placed, gate } = await draw(ONE);
     gate.answer = new Promise(() => undefined);
     await act(async () => {
@@ -365,7 +365,7 @@ describe('placing', () => {
     },
   );
 
-  test('a suspended leg stops it, in words (SLIP-28)', async () => {
+  test('is refused with a text if a leg is suspended (SLIP-28)', async () => {
     const { board, placed } = await draw(ONE);
     await act(async () => void board.apply(words(2, priceWord(2000, SUSPENDED)), undefined));
     await press('[data-action="place"]');
@@ -395,7 +395,7 @@ describe('placing', () => {
   test.each<readonly [string, Problem]>([
     ['that was frozen', { code: 'worker-silent' }],
     ['that awaits a snapshot', { code: 'price-stale' }],
-  ])('of a tab %s sends nothing, and says that the price is of before (F12, I3)', async (_tab, refusal) => {
+  ])('in a tab %s sends nothing and says that the odds are stale (F12, I3)', async (_tab, refusal) => {
     const { placed, heard } = await draw(ONE);
     heard.refusal = refusal;
     await press('[data-action="place"]');
@@ -406,7 +406,7 @@ describe('placing', () => {
     expect(placed).toHaveLength(1);
   });
 
-  test('of a tab that is back from the freezer, drawn stale by then, stays refused in words when the fresh snapshot has taken that mark away (F12, I3)', async () => {
+  test('with stale odds after a tab wakes stays refused with a text after the fresh snapshot removes the stale mark (F12, I3)', async () => {
     const { board, placed, heard } = await draw(ONE);
     await act(async () => board.setAwaiting(true));
     heard.refusal = { code: 'price-stale' };
@@ -428,14 +428,14 @@ describe('placing', () => {
     [{ code: 'worker-gone' }, 'No answer came: checking. Do not place it again'],
     [{ code: 'price-stale' }, problems.problem['price-stale']],
     [{ code: 'stake-low', least: amount('10') }, 'at least ¥10'],
-  ])('a refusal is announced in words: %j (F17)', async (problem, text) => {
+  ])('announces the text of a refusal: %j (F17)', async (problem, text) => {
     const { gate } = await draw(ONE);
     gate.answer = Promise.resolve(fail(problem));
     await press('[data-action="place"]');
     expect(at('[role="alert"]').textContent).toContain(text);
   });
 
-  test('what was placed stands in place of the form until it is dismissed (D5)', async () => {
+  test('shows the receipts in place of the form until the user continues (D5)', async () => {
     vi.useFakeTimers();
     const { show, sent } = await draw(ONE);
     await act(async () => show({ placed: 'a' }));
@@ -446,7 +446,7 @@ describe('placing', () => {
     expect(sent).toEqual([{ kind: 'slip.next' }]);
   });
 
-  test('presses that go on where the place button stood neither put the receipt away nor place what is kept once more, until they pause (F23, D5)', async () => {
+  test('ignores repeated presses at the position of the Place bet button until they pause: the receipt stays and kept selections are not placed again (F23, D5)', async () => {
     vi.useFakeTimers();
     const { show, sent, placed } = await draw(ONE);
     const pressOn = async (action: string) => {
@@ -483,7 +483,7 @@ describe('stakes', () => {
     expect(why()).toContain(said);
   });
 
-  test('what is no amount stays to be seen and is no stake', async () => {
+  test('a text that is not an amount stays visible and is not a stake', async () => {
     const { sent, placed } = await draw(ONE);
     await typeIn('single', '10x');
     expect(stakeOf('single').value).toBe('10x');
@@ -492,7 +492,7 @@ describe('stakes', () => {
     expect(placed).toEqual([]);
   });
 
-  test("another tab's stake takes the place of one that is told already", async () => {
+  test('a later stake from another tab replaces a stake that the worker already has', async () => {
     const { show } = await draw({ items: [selection(1)] });
     await typeIn('single', '10');
     await act(async () => show({ stakes: { single: amount('10') } }));
@@ -510,7 +510,7 @@ describe('stakes', () => {
     expect(document.activeElement).not.toBe(stakeOf('single'));
   });
 
-  test('return and win are shown, which are two things (D16)', async () => {
+  test('return and win are shown as separate figures (D16)', async () => {
     await draw(ONE);
     expect(['stake', 'win', 'return'].map((each) => at(`[data-total="${each}"] dd`).textContent)).toEqual([
       '¥100.00',
@@ -519,7 +519,7 @@ describe('stakes', () => {
     ]);
   });
 
-  test('presets add up, and the pad writes', async () => {
+  test('preset amounts add up, and the number pad types into the field', async () => {
     const { show } = await draw({ items: [selection(1)] }, { quoted: quote({ [key(1)]: legQuote() }) });
     await act(async () => stakeOf('single').focus());
     await press('[data-preset="50"]');
@@ -535,7 +535,7 @@ describe('stakes', () => {
 });
 
 describe('views', () => {
-  test('in single one leg has the stake, the first or the one that is shown, and each can be chosen (SLIP-08)', async () => {
+  test('single: one leg has the stake, the first or the selected one, and the user can select each (SLIP-08)', async () => {
     const { sent, show } = await draw({ items: [selection(1), selection(2)] });
     expect(all('[data-leg]').map((each) => each.querySelector('[data-stake]') !== null)).toEqual([
       true,
@@ -550,7 +550,7 @@ describe('views', () => {
     ]);
   });
 
-  test('in singles every leg has its own, and one press gives all the same', async () => {
+  test('singles: every leg has its own stake, and one press sets the same stake for all', async () => {
     const { sent } = await draw({ view: 'singles', items: [selection(1), selection(2)] });
     await typeIn(key(1), '20');
     await press('[data-action="same-stake"]');
@@ -558,7 +558,7 @@ describe('views', () => {
     expect(sent).toContainEqual({ kind: 'slip.stake', of: key(2), amount: '20', currencyId: 1 });
   });
 
-  test('a parlay of four has its series by name and count, and costs the stake times the combinations (SLIP-14, SLIP-15, SLIP-16, C44)', async () => {
+  test('a parlay of four shows its series by name and number of bets, and costs the stake times the combinations (SLIP-14, SLIP-15, SLIP-16, C44)', async () => {
     await draw({ ...FOUR, stakes: { s0: amount('10'), s3: amount('10') } });
     expect(all('[data-series] b').map(({ textContent }) => textContent)).toEqual([
       '4-fold',
@@ -570,7 +570,7 @@ describe('views', () => {
     expect(at('[data-total="stake"] dd').textContent).toBe('¥150.00');
   });
 
-  test('a parlay is in Europe, its legs as its total, and tagged so where that is not the format; one leg alone is a single (C4, D14, SLIP-27, PLACE-03)', async () => {
+  test('a parlay shows European odds for legs and total, with a tag if the user chose another format; one leg alone is a single (C4, D14, SLIP-27, PLACE-03)', async () => {
     const { settings, show } = await draw(FOUR);
     expect(at('[data-total="odds"] b').textContent).toBe('16');
     await act(async () => settings.setState({ oddsFormat: 2 }));
@@ -580,7 +580,7 @@ describe('views', () => {
     expect(at('[data-leg-odds]').parentElement?.textContent).toBe('1.00');
   });
 
-  test("a leg that may not be in one says 'Not Support Parlay' and stops it (SLIP-24)", async () => {
+  test("a leg that the platform bars from parlays says 'Not Support Parlay' and blocks the bet (SLIP-24)", async () => {
     const { placed } = await draw(
       { ...FOUR, stakes: { s4: amount('10') } },
       { quoted: quote({ [key(2)]: legQuote({ allowParlay: false }) }) },
@@ -621,13 +621,13 @@ describe('views', () => {
 
 const reason = () => host.querySelector('[data-why]')?.getAttribute('data-why');
 
-describe('a currency that changes', () => {
+describe('a change of currency', () => {
   const inCurrencyOf = (currencyId: number): SessionView => ({
     ...MEMBER,
     user: MEMBER.user === null ? null : { ...MEMBER.user, currencyId },
   });
 
-  test('takes the stake with it: 100,000 of one currency cannot be placed as 100,000 of the other (C18)', async () => {
+  test('clears the stake: 100,000 of one currency cannot be placed as 100,000 of the other (C18)', async () => {
     const { placed, view, show, store } = await draw({
       items: [selection(1)],
       stakes: { single: amount('100000') },
@@ -637,7 +637,7 @@ describe('a currency that changes', () => {
     expect(stakeOf('single').value).toBe('');
     await press('[data-action="place"]');
     expect(placed).toEqual([]);
-    // The worker has cleared the slip, and asked for the limits of the other currency.
+    // The worker cleared the stakes and requested the limits of the new currency.
     await act(async () => {
       show({ stakes: {}, currencyId: 2, amountsCleared: true });
       store.setState({ quote: { ...wideQuote([]), currencyId: 2 } });
@@ -648,7 +648,7 @@ describe('a currency that changes', () => {
     expect(placed.map(({ stakes, currencyId }) => [stakes, currencyId])).toEqual([[{ single: '20' }, 2]]);
   });
 
-  test('takes the limits with it: until those of the other are there nothing is placed (C18)', async () => {
+  test('clears the limits: nothing can be placed before the limits of the new currency arrive (C18)', async () => {
     const { placed, view, show } = await draw({ items: [selection(1)] });
     await act(async () => {
       view.setState(inCurrencyOf(2), true);
@@ -661,10 +661,10 @@ describe('a currency that changes', () => {
 
 const drawnSeries = () => all('[data-series]').map((each) => each.getAttribute('data-series'));
 
-describe('limits that the platform has not named', () => {
+describe('limits that the platform has not sent', () => {
   test.each([
-    ['no word on the leg', quote({})],
-    ['a word without the largest stake', quote({ [key(1)]: legQuote({ maxBet: null }) })],
+    ['no quote for the leg', quote({})],
+    ['a quote without the maximum stake', quote({ [key(1)]: legQuote({ maxBet: null }) })],
   ])('keep a single from being placed: %s (SLIP-13)', async (_, quoted) => {
     const { placed } = await draw(
       { items: [selection(1)], stakes: { single: amount('100000') } },
@@ -674,7 +674,7 @@ describe('limits that the platform has not named', () => {
     expect([placed, reason()]).toEqual([[], 'limits']);
   });
 
-  test('keep a parlay from being placed: all in one is drawn, and no other series (SLIP-14)', async () => {
+  test('keep a parlay from being placed: only the series of all legs is shown (SLIP-14)', async () => {
     const { placed } = await draw(
       { ...FOUR, stakes: { s4: amount('100000'), s2: amount('5') } },
       { quoted: quote({}) },
@@ -683,7 +683,7 @@ describe('limits that the platform has not named', () => {
     expect([placed, reason(), drawnSeries()]).toEqual([[], 'limits', ['4']]);
   });
 
-  test('hold of the series that was offered alone: others are neither drawn nor placed (SLIP-14)', async () => {
+  test('apply per series: a series without limits is neither shown nor placed (SLIP-14)', async () => {
     const limits = { minBet: amount('5'), maxBet: amount('10') };
     const doubles = { seriesNumber: 2, combinations: 6, betCount: 1, ...limits };
     const { placed, show } = await draw(
@@ -698,8 +698,8 @@ describe('limits that the platform has not named', () => {
   });
 });
 
-describe('what the slip says', () => {
-  test('of a leg that the board has no more is its name as it was picked, with its line once (SLIP-03)', async () => {
+describe('the slip shows', () => {
+  test('a leg that left the board by the name stored at the pick, with its line once (SLIP-03)', async () => {
     await draw({
       items: [
         selection(LEGS, {
@@ -729,7 +729,7 @@ describe('what the slip says', () => {
     );
   });
 
-  test("adding in the parlay view says 'added parlay', once and politely (SLIP-07)", async () => {
+  test("'added parlay' once, as a polite announcement, after a pick in the parlay view (SLIP-07)", async () => {
     const { show } = await draw(FOUR);
     await act(async () => show({ items: [...FOUR.items, selection(5)] }));
     expect(at('[data-region="slip-said"]').textContent).toBe('Added parlay');
@@ -754,7 +754,7 @@ describe('what the slip says', () => {
     ]);
   });
 
-  test('how old the limits are (C32)', async () => {
+  test('the age of the limits (C32)', async () => {
     await draw(ONE, { quoted: quote({}, { at: 1_000 }) });
     expect(at('[data-quote="ready"]').textContent).toBe('Limits updated 7 s ago');
   });
@@ -765,7 +765,7 @@ describe('what the slip says', () => {
     expect(host.textContent).toContain('All 10 taken: remove one to pick another');
   });
 
-  test('nothing of a price that moves: it is written, and no announcement is made (G5)', async () => {
+  test('an odds change without a render and without an announcement (G5)', async () => {
     const { board } = await draw(ONE);
     const before = at('[data-region="slip-said"]').textContent;
     await act(async () => void board.apply(words(2, priceWord(2050, 0)), undefined));

@@ -14,7 +14,7 @@ import { useAtLeast, useRenderRoot } from '#ui/renderRoot.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './SlipPanel.module.css';
 
-/** A chunk of its own: the first screen has nothing picked (G10). */
+/** Slip form as a lazy module: the first screen has no selections (G10). */
 const body = withTexts(
   withTexts(
     createLazyModule(() => import('./SlipBody.tsx').then(({ SlipBody }) => SlipBody)),
@@ -23,7 +23,7 @@ const body = withTexts(
   'placing',
 );
 
-/** Asked for as soon as a pointer or a key is at work: by the first pick it is there. */
+/** Preloads the slip form at the first pointer or key event, so that it is there at the first pick. */
 const useSoon = () => {
   const { root } = useRenderRoot();
   useEffect(() => {
@@ -40,11 +40,12 @@ const useSoon = () => {
 const whole = (slip: Slip): Slip => slip;
 
 /**
- * From this width on, CSS pixels, a screen is high enough as well for the open bets to stand below the slip.
+ * Screen width in CSS pixels from which open bets are shown below the slip. Such screens are also high
+ * enough.
  */
 const VAST = 3000;
 
-/** The views and one leg, before they have come. */
+/** Skeleton of the bet views and one leg while the form loads. */
 const Waiting = () => (
   <div className={styles.waiting}>
     <Skeleton height={28} />
@@ -53,29 +54,33 @@ const Waiting = () => (
 );
 
 type SlipPanelProps = {
-  /** What became of the slipId that was placed. */
+  /** Receipts of the bets placed from this slip. */
   readonly receipts: ReactNode;
-  /** Bets that are open, and how many, where that is known; null for a guest, who has none. */
+  /** Open bets and their number (null while unknown); null for a guest. */
   readonly bets: { readonly count: number | null; readonly content: ReactNode } | null;
-  /** What stands beside the tabs, and below them. */
+  /** Content beside the tabs. `note` is shown below them. */
   readonly tools?: ReactNode;
   readonly note?: ReactNode;
   readonly onClose: (() => void) | null;
 };
 
-/** The right column: the slip, and the open bets beside it. */
+/** Renders the right column with the slip and the open bets. */
 export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelProps) => {
   const { t } = useTranslation('app');
   const { limits } = useConfig();
   const slip = useSlip(whole);
   const { length } = slip.items;
   const isDrawn = length > 0 || slip.placed !== null;
-  /** What the slip was before its first selection; `began` once there is more to show than nothing. */
+  /**
+   * The slip before its first selection. `began` is true once the panel has had a selection or a bet to show.
+   */
   const [empty, setEmpty] = useState<Slip | null>(null);
   const [began, setBegan] = useState(false);
   if (!began && isDrawn) setBegan(true);
   if (!began && !isDrawn && slip !== NO_SLIP && empty !== slip) setEmpty(slip);
-  /** How many were picked when the bets were opened: one more leads back to the slip. */
+  /**
+   * Number of selections when the user opened the bets tab. A further selection switches back to the slip.
+   */
   const [atBets, setAtBets] = useState<number | null>(null);
   useSoon();
   const below = useAtLeast(VAST) ? bets : null;

@@ -10,13 +10,13 @@ import { StakeTools } from './StakeTools.tsx';
 import type { AskedStake } from './useBetting.ts';
 import type { MoneyWords } from './useMoney.ts';
 
-/** Problems that the user has done nothing wrong for. */
+/** Problems that are not the user's mistake and are not shown as errors. */
 const WAITING: ReadonlySet<StakeProblem['code']> = new Set(['stake-missing', 'limits-unknown']);
 
 export type StakeFieldProps = {
-  /** Its accessible name. */
+  /** Accessible name of the field. */
   readonly label: string;
-  /** Seen beside it; null where its place says it. */
+  /** Visible caption beside the field; null if its position makes the caption redundant. */
   readonly caption?: ReactNode;
   readonly asked: AskedStake;
   readonly money: MoneyWords;
@@ -24,7 +24,8 @@ export type StakeFieldProps = {
 };
 
 /**
- * A stake: typed in the way of the language, by pad, or put in by a button. Enter places, Escape leaves it.
+ * Renders a stake field, filled by typing, number pad or tool buttons. Enter places the bet; Escape leaves
+ * the field.
  */
 export const StakeField = ({ label, caption, asked, money, onEnter }: StakeFieldProps) => {
   const { t } = useTranslation('slip');
@@ -75,7 +76,7 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
 
 type T = (key: string, options: Record<string, unknown>) => string;
 
-/** What is wrong with it, else how much may be staked (SLIP-22, SLIP-23). */
+/** Returns the text of the stake problem, else the allowed stake range (SLIP-22, SLIP-23). */
 const wordsOf = ({ shown, problem, range }: AskedStake, { short }: MoneyWords, t: T): string => {
   if (shown.unread || problem?.code === 'stake-fine') return t('stake.unread', {});
   if (range === null) return problem?.code === 'limits-unknown' ? t('stake.limitsUnknown', {}) : '';

@@ -15,26 +15,28 @@ import { TargetWin } from './TargetWin.tsx';
 import type { AskedStake } from './useBetting.ts';
 import type { MoneyWords } from './useMoney.ts';
 
-/** A press on a button beside the field takes no focus from it: one goes on typing. */
+/**
+ * Keeps the focus in the stake field when the user presses a tool button, so that the user can go on typing.
+ */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Large round amounts in few signs: "+5万", "+50K". */
+/** Formats a large round amount in short form: "+5万", "+50K". */
 const brief = (amount: Amount, locale: string): string =>
   `+${new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(BigInt(amount))}`;
 
 type ToolsProps = { readonly asked: AskedStake; readonly money: MoneyWords };
 
 /**
- * They open below their field, which may stand at the end of what is in sight. The browser's answer may be a
- * promise, which is no clean-up.
+ * Scrolls the tools into view, as they open below a field that may be the last one visible. Returns nothing:
+ * some browsers return a promise, which React would take for a clean-up function.
  */
 const intoSight = (element: HTMLDivElement | null): void => {
   element?.scrollIntoView?.({ block: 'nearest' });
 };
 
 /**
- * What fills a stake by one press: round amounts on top of it, the last stake, the most, by what is to be
- * won, and the number pad.
+ * Renders the buttons that fill a stake: preset amounts to add, the last stake, the maximum, the stake for a
+ * target win, and the number pad.
  */
 export const StakeTools = ({ asked, money }: ToolsProps) => {
   const { t } = useTranslation('slip');

@@ -15,7 +15,7 @@ type TargetWinProps = {
   readonly onUse: (stake: Amount) => void;
 };
 
-/** The stake that wins a wished amount at the prices as they are (D16). */
+/** Computes the stake that wins a given amount at current odds (D16). */
 export const TargetWin = ({ asked, money, onUse }: TargetWinProps) => {
   const { t } = useTranslation('slip');
   return (
@@ -59,7 +59,8 @@ const Wish = ({ asked, money, onUse }: TargetWinProps) => {
     if (stake !== null) onUse(stake);
   };
   return (
-    // It is a part of the field's tools in the tree of components alone: presses in it keep their own focus.
+    // This popover is a React child of the stake tools, which prevent focus changes on mousedown. Stopping
+    // the event here lets its own input take the focus.
     <div className={styles.wish} onMouseDown={(event) => event.stopPropagation()}>
       <label className={styles.wishLabel}>
         {t('win.label')}

@@ -4,8 +4,8 @@ import { BET_VIEWS, type BetView } from '#domain/slip.ts';
 import styles from './Slip.module.css';
 
 /**
- * How the legs are bet on (D28). Radio buttons of the browser: arrows choose, and it is one stop for the tab
- * key.
+ * Lets the user choose the bet view: single, singles or parlay (D28). Native radio buttons: arrow keys
+ * choose, and the group is one tab stop.
  */
 export const Views = memo(
   ({ view, onView }: { readonly view: BetView; readonly onView: (view: BetView) => void }) => {

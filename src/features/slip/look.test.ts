@@ -30,31 +30,31 @@ const seen = (change: Partial<Seen>): Seen => ({
 
 describe('a leg of the slip', () => {
   test.each<readonly [string, Partial<Seen>, string | null]>([
-    ['is open where nothing stands in its way', {}, null],
+    ['is open if nothing blocks it', {}, null],
     [
-      'is busy while an outcome on its match is unknown, whatever else holds (F24)',
+      'is busy while a bet on its match has an unknown outcome, before any other reason (F24)',
       { locked: 'busy', word: undefined },
       'busy',
     ],
     [
-      'is unfound while a bet on its match was looked for in vain and is not put away (F24)',
+      'is unfound while a bet on its match was not found and the user has not dismissed it (F24)',
       { locked: 'unfound', quote: quoted(0) },
       'unfound',
     ],
-    ['is gone where the board has it no more', { word: undefined }, 'gone'],
+    ['is gone after it left the board', { word: undefined }, 'gone'],
     ['waits before the first prices have come', { word: undefined, live: false }, 'waiting'],
-    ['says what became of its match (D29)', { word: undefined, match: status(1) }, 'status'],
+    ['shows the status of its finished match (D29)', { word: undefined, match: status(1) }, 'status'],
     ['is suspended with its market (SLIP-28)', { word: priceWord(1950, SUSPENDED) }, 'suspended'],
     ['is off with its market (SLIP-29)', { word: priceWord(1950, OFF) }, 'off'],
     ['is locked by the trader', { word: priceWord(1950, LOCKED) }, 'locked'],
     ['is stale with its producer (C32)', { stale: true }, 'stale'],
     [
-      'is suspended where the platform says so before the bet, however open the board is (SLIP-13)',
+      'is suspended if the quote says so, even if the board shows it open (SLIP-13)',
       { quote: quoted(0) },
       'suspended',
     ],
-    ['is off where the platform says so before the bet (SLIP-13)', { quote: quoted(-1) }, 'off'],
-    ['is open where the platform says so too', { quote: quoted(1) }, null],
+    ['is off if the quote says so (SLIP-13)', { quote: quoted(-1) }, 'off'],
+    ['is open if the quote says so too', { quote: quoted(1) }, null],
   ])('%s', (_rule, change, block) => {
     expect(lookOf(seen(change)).block).toBe(block);
   });
@@ -70,13 +70,13 @@ describe('a leg of the slip', () => {
     [1, 1950, false],
     [2, 1950, false],
   ] as const)(
-    'acceptance %i: at %i instead of 1950 the user is asked: %s (SLIP-25, D6)',
+    'acceptance %i: odds %i instead of 1950 need the consent of the user: %s (SLIP-25, D6)',
     (accept, odds, asked) => {
       expect(lookOf(seen({ accept, word: priceWord(odds, 0) })).asked).toBe(asked);
     },
   );
 
-  test('tells which way its price went since the user knew it, and nothing of one that is closed (SLIP-31)', () => {
+  test('reports the direction of its odds since the user accepted them, and none while it is closed (SLIP-31)', () => {
     expect(lookOf(seen({ word: priceWord(2010, 0) })).move).toBe('better');
     expect(lookOf(seen({ word: priceWord(1850, 0) })).move).toBe('worse');
     expect(lookOf(seen({ word: priceWord(1850, SUSPENDED) })).move).toBe('same');

@@ -6,8 +6,8 @@ import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain
 import type { LegQuote, Selection } from '#domain/slip.ts';
 
 /**
- * Why nothing can be placed on a leg now. `busy`: it is in a bet whose outcome is not known; `unfound`: in
- * one that was looked for in vain and is not put away; `waiting`: prices have not come yet.
+ * Reason why a leg cannot be bet on now. `busy`: a bet on its match has an unknown outcome. `unfound`: such a
+ * bet was looked up without result, and the user has not dismissed it. `waiting`: no prices received yet.
  */
 export type Block =
   | 'busy'
@@ -20,8 +20,8 @@ export type Block =
   | 'stale'
   | 'waiting';
 /**
- * How a leg stands, but for its number: what renders it anew. `move` is where its price went since the user
- * knew it; `asked` that they have to agree to that before a bet (SLIP-25).
+ * Status of a leg without its odds; a change renders the leg again. `move` is the direction of the odds since
+ * the user last accepted them. `asked` is true if the user must accept the change before betting (SLIP-25).
  */
 export type Look = {
   readonly block: Block | null;
@@ -31,14 +31,14 @@ export type Look = {
 
 export type Seen = {
   readonly item: Selection;
-  /** Undefined where the board has no such option. */
+  /** Price word of the board; undefined if the board does not have the option. */
   readonly word: PriceWord | undefined;
   readonly match: Pick<MatchFacts, 'status'> | undefined;
   readonly quote: LegQuote | undefined;
   readonly accept: Settings['accept'];
   readonly locked: 'busy' | 'unfound' | null;
   readonly stale: boolean;
-  /** Data has come: what is not on the board has left it. */
+  /** True once board data has arrived: an option missing from the board is then gone. */
   readonly live: boolean;
 };
 
@@ -56,15 +56,16 @@ const boardBlock = ({ word, match, stale, live }: Seen): Block | null => {
   return stale ? 'stale' : null;
 };
 
-/** What the platform said before the bet (SLIP-13): suspended and off count, however open the board is. */
+/**
+ * Returns the block that the platform reported in its quote: suspended or off, even if the board shows the
+ * option open (SLIP-13).
+ */
 const quoteBlock = (quote: LegQuote | undefined): Block | null => {
   if (quote === undefined || quote.status > 0) return null;
   return quote.status === 0 ? 'suspended' : 'off';
 };
 
-/**
- * How a leg stands: the first of what stands in its way, and which way its price went since the user knew it.
- */
+/** Computes the status of a leg: the first reason that blocks it, and the direction of its odds. */
 export const lookOf = (seen: Seen): Look => {
   const { item, word, locked, quote, accept } = seen;
   const block = locked ?? boardBlock(seen) ?? quoteBlock(quote);

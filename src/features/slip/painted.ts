@@ -7,8 +7,8 @@ import type { Betting } from './useBetting.ts';
 type Painted = ReadonlyMap<OptionKey, Thousandths>;
 
 /**
- * The slip exactly as it is on screen: the prices that were painted last and the stakes that stand in the
- * fields (D6). Null where a leg of it has no price on screen: then nothing may leave.
+ * Builds the bet request from the displayed odds and the stakes in the fields (D6). Returns null if a leg has
+ * no displayed odds, so that no bet is sent.
  */
 export const paintedSlip = (
   { slip, legs, asked, money }: Pick<Betting, 'slip' | 'legs' | 'asked' | 'money'>,

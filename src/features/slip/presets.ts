@@ -1,12 +1,12 @@
 import type { Amount } from '#domain/amount.ts';
 
-/** Where the smallest stake is not known. */
+/** Smallest preset amount if the minimum stake is unknown. */
 const FIRST = 10;
 const STEPS = [1, 5, 10, 50] as const;
 
 /**
- * Amounts that one press adds to a stake: round ones, from the smallest that may be bet (a currency of small
- * coins has large ones).
+ * Returns the preset amounts that one press adds to a stake. They start at the minimum stake, rounded up, so
+ * they suit currencies with small units.
  */
 export const presetsOf = (least: Amount | null): readonly Amount[] => {
   const whole = /^\d+/.exec(least ?? '')?.[0] ?? '';
@@ -14,7 +14,7 @@ export const presetsOf = (least: Amount | null): readonly Amount[] => {
   return STEPS.map((step) => String(first * step) as Amount);
 };
 
-/** "10" stays; "12" and "10.5" are "20": one digit and noughts, never less than the smallest. */
+/** Rounds up to one digit followed by zeros: "10" stays, "12" and "10.5" become "20". */
 const roundUp = (whole: string, exact: string): string => {
   const isRound = /^\d0*(\.0*)?$/.test(exact);
   const digit = Number(whole[0]) + (isRound ? 0 : 1);

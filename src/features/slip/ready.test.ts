@@ -17,18 +17,18 @@ const FINE: Standing = {
 };
 
 describe('the place button', () => {
-  test('is ready where nothing stands in the way', () => expect(whyNot(FINE)).toBeNull());
+  test('is enabled if no reason blocks the bet', () => expect(whyNot(FINE)).toBeNull());
 
   test.each<readonly [string, Partial<Standing>, string]>([
     ['no leg is in the view', { legs: 0 }, 'noLegs'],
-    ['there are more legs than a parlay may have (CONST-01)', { legs: 11 }, 'tooMany'],
+    ['the slip has more legs than a parlay allows (CONST-01)', { legs: 11 }, 'tooMany'],
     ['a leg is closed, gone, stale or locked by an unknown bet', { blocked: 1 }, 'blocked'],
     [
       "a leg is not for parlays: 'Not Support Parlay' (SLIP-24)",
       { barred: ['m:1' as OptionKey] },
       'noParlay',
     ],
-    ['a move is not agreed to (SLIP-25, D6)', { asked: 1 }, 'accept'],
+    ['the user has not accepted an odds change (SLIP-25, D6)', { asked: 1 }, 'accept'],
     ['a stake cannot be read', { unread: true, stake: { code: 'stake-missing' } }, 'unread'],
     ['there is no stake', { stake: { code: 'stake-missing' } }, 'stake'],
     [
@@ -44,11 +44,11 @@ describe('the place button', () => {
     ['the wallet has less', { short: true }, 'balance'],
     ['the operator takes no bets', { bets: 'off' }, 'off'],
     ['the platform is in maintenance (BOOT-33)', { bets: 'maintenance', guest: true }, 'maintenance'],
-  ])('says in words that %s', (_rule, change, word) => {
+  ])('gives the reason: %s', (_rule, change, word) => {
     expect(whyNot({ ...FINE, ...change })?.word).toBe(word);
   });
 
-  test('asks a guest for the login, whatever the stake is (PLACE-01)', () => {
+  test('is enabled for a guest with any stake, because the press opens the login (PLACE-01)', () => {
     expect(whyNot({ ...FINE, guest: true, stake: { code: 'stake-missing' }, blocked: 1 })).toBeNull();
   });
 });

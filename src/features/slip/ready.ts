@@ -3,25 +3,25 @@ import type { OptionKey } from '#domain/ids.ts';
 import type { StakeProblem } from '#domain/limits.ts';
 import type { Switches } from '#domain/switches.ts';
 
-/** What is known when the place button is drawn. */
+/** Inputs that decide whether the Place bet button is enabled. */
 export type Standing = {
   readonly bets: Switches['bets'];
   readonly guest: boolean;
-  /** Legs that the view bets on. */
+  /** Number of legs that the current view bets on. */
   readonly legs: number;
   readonly mostLegs: number;
   readonly blocked: number;
-  /** Legs that may not be in a parlay (SLIP-24). */
+  /** Legs that the platform does not allow in a parlay (SLIP-24). */
   readonly barred: readonly OptionKey[];
-  /** Moves that the user has to agree to (SLIP-25). */
+  /** Number of odds changes that the user has to accept before the bet (SLIP-25). */
   readonly asked: number;
   readonly unread: boolean;
-  /** The first stake that may not be bet; `stake-missing` where none is. */
+  /** Problem of the first invalid stake; `stake-missing` if the user entered no stake. */
   readonly stake: StakeProblem | null;
   readonly short: boolean;
 };
 
-/** Why nothing can be placed, as a text of `slip:why` with what it tells. */
+/** Reason why the slip cannot be placed: a text key of `slip:why` (`word`) with its values. */
 export type Why = {
   readonly word: string;
   readonly count?: number;
@@ -56,8 +56,9 @@ const ofStakes = ({ unread, stake, short }: Standing): Why | null => {
 };
 
 /**
- * Why the slip cannot be placed as it is on screen: the first of what stands in the way, in the order in
- * which it can be mended; null where it can. A guest is asked to log in before anything else (PLACE-01).
+ * Returns the first reason why the slip cannot be placed, or null if it can. Reasons are ordered as the user
+ * can solve them. A guest gets only the operator's reasons, because the press opens the login first
+ * (PLACE-01).
  */
 export const whyNot = (standing: Standing): Why | null =>
   ofOperator(standing) ?? (standing.guest ? null : (ofLegs(standing) ?? ofStakes(standing)));

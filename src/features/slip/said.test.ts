@@ -6,7 +6,7 @@ import { noticeOf } from './said.ts';
 const item = (key: string, inParlay = true): Selection => ({ key: key as OptionKey, inParlay }) as Selection;
 const slip = (change: Partial<Slip>): Slip => ({ ...NO_SLIP, slipId: 's', ...change });
 
-describe('what is said of the slip', () => {
+describe('notices about the slip', () => {
   test("adding in the parlay view says 'added parlay' (SLIP-07)", () => {
     expect(noticeOf(slip({ view: 'parlay' }), slip({ view: 'parlay', items: [item('a')] }))).toEqual({
       word: 'inParlay',
@@ -20,12 +20,12 @@ describe('what is said of the slip', () => {
   ] as const)('adding in %s says nothing', (_name, view) => {
     expect(noticeOf(slip({ view }), slip({ view, items: [item('a', false)] }))).toBeNull();
   });
-  test('legs of the same match that left the parlay are told, once (SLIP-10)', () => {
+  test('legs of the same match that left the parlay are announced once (SLIP-10)', () => {
     const after = slip({ deduped: 2 });
     expect(noticeOf(slip({}), after)).toEqual({ word: 'deduped', count: 2, undo: null });
     expect(noticeOf(after, slip({ deduped: 2, view: 'parlay' }))).toBeNull();
   });
-  test('a leg that stands for another bet now is named, and cannot be taken back (F30)', () => {
+  test('a dropped leg whose market id now means another bet is named, and cannot be restored (F30)', () => {
     const names = { match: 'A v B', league: '', market: 'Handicap', option: 'A -0.5' };
     const after = slip({ dropped: [names] });
     expect(noticeOf(slip({ items: [item('a')] }), after)).toEqual({
@@ -36,14 +36,17 @@ describe('what is said of the slip', () => {
     });
     expect(noticeOf(after, slip({ dropped: [names], view: 'parlay' }))).toBeNull();
   });
-  test.each(['removed', 'cleared', 'replaced'] as const)('what was %s can be taken back', (what) => {
-    expect(noticeOf(slip({ items: [item('a')] }), slip({ undo: { id: 'u1', what, count: 3 } }))).toEqual({
-      word: what,
-      count: 3,
-      undo: 'u1',
-    });
-  });
-  test('an undo that stands already is no news', () => {
+  test.each(['removed', 'cleared', 'replaced'] as const)(
+    'selections that were %s can be restored',
+    (what) => {
+      expect(noticeOf(slip({ items: [item('a')] }), slip({ undo: { id: 'u1', what, count: 3 } }))).toEqual({
+        word: what,
+        count: 3,
+        undo: 'u1',
+      });
+    },
+  );
+  test('an undo that existed before gives no notice', () => {
     const undo = { id: 'u1', what: 'removed', count: 1 } as const;
     expect(noticeOf(slip({ undo }), slip({ undo, view: 'singles' }))).toBeNull();
   });

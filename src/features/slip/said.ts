@@ -1,8 +1,8 @@
 import type { SelectionNames, Slip } from '#domain/slip.ts';
 
 /**
- * A text of `slip:said`, with the removal that it can take back, and the selection that it is about where it
- * names one.
+ * Notice about a change of the slip: a text key of `slip:said`, the id of the undo if the change can be
+ * undone, and the selection's names if the text names one.
  */
 export type SlipNotice = {
   readonly word: 'inParlay' | 'deduped' | 'dropped' | 'removed' | 'cleared' | 'replaced';
@@ -11,13 +11,14 @@ export type SlipNotice = {
   readonly names?: SelectionNames;
 };
 
-/** What to say when the slip became another; null where nothing of it is news. */
+/** Returns the notice for the change from one slip to the next, or null if the user needs none. */
 export const noticeOf = (before: Slip, now: Slip): SlipNotice | null => {
-  // F30: its market id stands for something else now; there is no way back to that.
+  // The market id now means another bet (F30), so the dropped leg cannot be restored.
   const names = now.dropped.at(-1);
   if (names !== undefined && now.dropped.length > before.dropped.length)
     return { word: 'dropped', count: now.dropped.length, undo: null, names };
-  // SLIP-10, and told once: the number only grows.
+  // Legs of the same match left the parlay (SLIP-10). The counter only grows, so each change is announced
+  // once.
   if (now.deduped > before.deduped)
     return { word: 'deduped', count: now.deduped - before.deduped, undo: null };
   if (now.undo !== null && now.undo.id !== before.undo?.id)

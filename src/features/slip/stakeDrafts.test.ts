@@ -25,8 +25,8 @@ const setUp = () => {
   return { desk, sent, tell, shown, currency };
 };
 
-describe('a stake in its field', () => {
-  test('of a series goes with its legs, however late the slip says so: it is not bet beside what it became (C44)', () => {
+describe('a stake field', () => {
+  test('of a series is cleared when the number of legs changes, even if the slip answers late, so the stake is not bet twice (C44)', () => {
     const { desk, tell, shown } = setUp();
     desk.type('s2', '100', amount('100'), 1);
     desk.leave('s2');
@@ -34,7 +34,7 @@ describe('a stake in its field', () => {
     expect([shown('s2'), shown('s3')]).toEqual(['', '=100']);
   });
 
-  test('is what was typed until the slip says it, however late', () => {
+  test('shows the typed text until the slip confirms it, however late', () => {
     const { desk, tell, shown, sent } = setUp();
     desk.type('single', '1', amount('1'), 1);
     desk.type('single', '10.', amount('10'), 1);
@@ -46,7 +46,7 @@ describe('a stake in its field', () => {
     expect(shown()).toBe('10.');
   });
 
-  test('gives way to what another tab told later, be it what stood there before', () => {
+  test('shows a later amount of another tab, even if equal to the amount before typing', () => {
     const { desk, tell, shown } = setUp();
     desk.type('single', '10', amount('10'), 1);
     tell({ single: amount('10') });
@@ -66,14 +66,14 @@ describe('a stake in its field', () => {
     },
   );
 
-  test('that is no amount stays when it is left', () => {
+  test('keeps an invalid text after the field loses focus', () => {
     const { desk, shown } = setUp();
     desk.type('single', '10x', null, 1);
     desk.leave('single');
     expect(shown()).toBe('10x');
   });
 
-  test('in one currency is no stake in another', () => {
+  test('typed in one currency is not a stake in another', () => {
     const { desk } = setUp();
     desk.type('single', '100000', amount('100000'), 1);
     const draft = desk.state.getState().drafts.single;

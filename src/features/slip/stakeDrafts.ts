@@ -8,14 +8,14 @@ import type { Slip, StakeOf } from '#domain/slip.ts';
 
 type Kept = Amount | null;
 /**
- * What is being typed into a stake: its text is this field's alone, the amount goes to the slip. `seen` is
- * what the slip may say meanwhile: what stood there before, and what was told since. `left`: the focus has
- * gone elsewhere, and it goes as soon as the slip says the same.
+ * Text that the user is typing into a stake field. The text stays in this tab; its amount goes to the slip.
+ * `seen` lists the slip amounts that do not replace the draft: the amount before typing, and the amounts sent
+ * since. `left` is set after the field lost focus: the draft is removed once the slip has the same amount.
  */
 export type Draft = {
   readonly text: string;
   readonly amount: Kept;
-  /** The currency that stood beside the field while it was typed. */
+  /** Currency that the field showed while the user typed. */
   readonly currencyId: number;
   readonly seen: readonly Kept[];
   readonly left?: true;
@@ -23,16 +23,16 @@ export type Draft = {
 type Drafts = Readonly<Partial<Record<StakeOf, Draft>>>;
 type DeskState = {
   readonly drafts: Drafts;
-  /** The stake that the number pad and the amounts beside it write into: the one that had the focus last. */
+  /** The stake field that had the focus last. The number pad and the preset amounts write into it. */
   readonly active: StakeOf | null;
 };
 
-/** What a field shows. `unread`: something stands in it that is no amount. */
+/** Content of a stake field. `unread` is true if the text is not a valid amount. */
 export type ShownStake = { readonly text: string; readonly amount: Amount | null; readonly unread: boolean };
 
 /**
- * The slip's amount, or what is typed over it for as long as the slip says nothing but what was typed:
- * another tab's later amount takes its place.
+ * Returns the user's draft while the slip holds an amount that the draft knows, else the slip's amount. A
+ * later amount from another tab therefore replaces the draft.
  */
 export const shownStake = (
   draft: Draft | undefined,
@@ -43,52 +43,55 @@ export const shownStake = (
     ? { text: draft.text, amount: draft.amount, unread: draft.amount === null && draft.text.trim() !== '' }
     : { text: kept === null ? '' : write(kept), amount: kept, unread: false };
 
-/** A draft, unless it was typed in another currency. */
+/** Returns the draft if the user typed it in the given currency, else undefined. */
 export const draftIn = (draft: Draft | undefined, currencyId: number): Draft | undefined =>
   draft?.currencyId === currencyId ? draft : undefined;
 
-/** What a tab alone knows of the slip in front of it. */
+/** State of the slip form that exists only in this tab: stake drafts and displayed odds. */
 export type Desk = {
   readonly state: StoreApi<DeskState>;
-  /** European odds as they stand on screen, written by whoever paints them: what a press sends (D6). */
+  /** European odds as displayed. `PaintedOdds` writes them, and a press on Place bet sends them (D6). */
   readonly painted: Map<OptionKey, Thousandths>;
-  /** Something was typed, or put in by a button: the field shows `text`, the slip is told the amount. */
+  /**
+   * Stores typed text, or an amount that a button filled in. The field shows `text`; the slip gets the
+   * amount.
+   */
   readonly type: (of: StakeOf, text: string, amount: Amount | null, currencyId: number) => void;
   /**
-   * The field was left: what could be read is written as amounts are, what could not stays for the user to
-   * see.
+   * Ends the draft when the field loses focus. A valid amount is then shown in its normal format; an invalid
+   * text stays visible for the user to correct.
    */
   readonly leave: (of: StakeOf) => void;
-  /** The slip has changed: what it says as it was told is not to be mistaken later. */
+  /** Updates the drafts after the slip changed: drops those that the slip confirmed. */
   readonly settle: () => void;
   readonly activate: (of: StakeOf) => void;
 };
 
 type DeskParts = {
-  /** The slip's stakes, of `currencyId`. */
+  /** Returns the stakes of the slip, in the currency of `currencyId()`. */
   readonly kept: () => Slip['stakes'];
   readonly currencyId: () => number;
-  /** How many legs are in its parlay. */
+  /** Returns the number of legs in the parlay. */
   readonly pool: () => number;
-  /** Tells the worker an amount. */
+  /** Sends an amount to the worker. */
   readonly send: (of: StakeOf, amount: Kept, currencyId: number) => void;
 };
 
 /**
- * What the slip says as it was told is not to be mistaken later for what it said before; nobody types any
- * more in what was left.
+ * Confirms each draft whose amount the slip now holds: amounts from before no longer count as known, and a
+ * draft whose field lost focus is removed.
  */
-const settled = (drafts: Drafts, kept: Slip['stakes']): Drafts => {
-  const late = (Object.entries(drafts) as [StakeOf, Draft][]).filter(
+const confirmDrafts = (drafts: Drafts, kept: Slip['stakes']): Drafts => {
+  const confirmed = (Object.entries(drafts) as [StakeOf, Draft][]).filter(
     ([of, { amount, seen, left }]) => amount === (kept[of] ?? null) && (seen.length > 1 || left === true),
   );
-  if (late.length === 0) return drafts;
-  const gone = new Set(late.flatMap(([of, { left }]) => (left === true ? [of] : [])));
+  if (confirmed.length === 0) return drafts;
+  const removed = new Set(confirmed.flatMap(([of, { left }]) => (left === true ? [of] : [])));
   const next = {
     ...drafts,
-    ...Object.fromEntries(late.map(([of, draft]) => [of, { ...draft, seen: [draft.amount] }])),
+    ...Object.fromEntries(confirmed.map(([of, draft]) => [of, { ...draft, seen: [draft.amount] }])),
   };
-  return Object.fromEntries(Object.entries(next).filter(([of]) => !gone.has(of as StakeOf))) as Drafts;
+  return Object.fromEntries(Object.entries(next).filter(([of]) => !removed.has(of as StakeOf))) as Drafts;
 };
 
 export const createDesk = ({ kept, currencyId: slipCurrency, pool, send }: DeskParts): Desk => {
@@ -113,18 +116,19 @@ export const createDesk = ({ kept, currencyId: slipCurrency, pool, send }: DeskP
       const { drafts } = state.getState();
       const draft = drafts[of];
       if (draft === undefined || (draft.amount === null && draft.text.trim() !== '')) return;
-      put(settled({ ...drafts, [of]: { ...draft, left: true } }, kept()));
+      put(confirmDrafts({ ...drafts, [of]: { ...draft, left: true } }, kept()));
     },
     settle: () => {
       const { drafts } = state.getState();
       const now = pool();
-      // What was typed of a series went with the legs to another (C44): here it would be bet beside that.
+      // The number of legs changed, so the worker moved a series stake to another series (C44). Keeping its
+      // draft would bet that stake twice.
       const own =
         now === legs
           ? drafts
           : (Object.fromEntries(Object.entries(drafts).filter(([of]) => !isSeries(of))) as Drafts);
       legs = now;
-      const next = settled(own, kept());
+      const next = confirmDrafts(own, kept());
       if (next !== drafts) put(next);
     },
     activate: (of) => state.setState({ active: of }),
@@ -136,7 +140,7 @@ export const DeskProvider = Context;
 
 export const useDesk = (): Desk => {
   const desk = useContext(Context);
-  if (desk === null) throw new Error('A stake stands outside DeskProvider.');
+  if (desk === null) throw new Error('useDesk was called outside DeskProvider.');
   return desk;
 };
 

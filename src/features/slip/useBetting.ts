@@ -20,18 +20,18 @@ import { draftIn, shownStake, useDrafts, type ShownStake } from './stakeDrafts.t
 import { useMoney, type MoneyWords } from './useMoney.ts';
 import { usePriced, type Priced } from './useLooks.ts';
 
-/** A stake that the view asks for, as it stands on screen. */
+/** Stake field that the current view shows, with its content and limits. */
 export type AskedStake = {
   readonly place: StakePlace<Priced>;
   readonly shown: ShownStake;
-  /** Null while the platform has not named it. */
+  /** Smallest and largest stake; null until the platform has sent the limits. */
   readonly range: StakeRange | null;
   readonly problem: StakeProblem | null;
-  /** What the other stakes of the view take. */
+  /** Sum of the other stakes of the view. */
   readonly others: Amount;
 };
 
-/** The bet as it stands on screen: legs, stakes and what they give at the prices of now. */
+/** The bet as displayed: legs, stakes, and the payout at current odds. */
 export type Betting = {
   readonly slip: Slip;
   readonly quote: Quote;
@@ -41,7 +41,7 @@ export type Betting = {
   readonly barred: readonly OptionKey[];
   readonly mostLegs: number;
   readonly unread: boolean;
-  /** The first stake that may not be bet, `stake-missing` where there is none at all. */
+  /** Problem of the first invalid stake; `stake-missing` if the user entered no stake. */
   readonly problem: StakeProblem | null;
   readonly short: boolean;
   readonly money: MoneyWords;
@@ -55,19 +55,22 @@ type Stake = Pick<AskedStake, 'place' | 'shown' | 'range' | 'problem'>;
 const debitOf = ({ place, shown }: Stake): Amount =>
   shown.amount === null ? NOTHING : (new Money(shown.amount).times(place.combinations).toString() as Amount);
 
-/** A parlay's own stakes need not all be there; one at least. */
+/** Returns the first stake problem. Series of a parlay may stay empty if at least one has a stake. */
 const firstProblem = (asked: readonly Stake[]): StakeProblem | null => {
   const wrong = asked.find(({ problem }) => problem !== null && problem.code !== 'stake-missing');
   if (wrong !== undefined) return wrong.problem;
   return asked.some(({ problem }) => problem === null) ? null : { code: 'stake-missing' };
 };
 
-/** Everything about the bet but how its legs stand (`useLooks`). */
+/**
+ * Computes the bet of the slip: legs, stakes, limits and payout. The status of the legs comes from
+ * `useLooks`.
+ */
 export const useBetting = (): Betting => {
   const entered = useSlip(whole);
   const quote = useQuote();
   const money = useMoney();
-  // Amounts of another currency are not shown as amounts of this one.
+  // Amounts in another currency must not be shown as amounts of this currency.
   const slip = useMemo(() => inCurrency(entered, money.currencyId), [entered, money.currencyId]);
   const drafts = useDrafts();
   const legs = useMemo(() => legsOf(slip.items, slip.view), [slip.items, slip.view]);

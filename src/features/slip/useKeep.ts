@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import type { Milliseconds } from '#domain/ids.ts';
 import { useCommands } from '#state/commands.ts';
 
-/** The slip follows its worker's answer by a patch or two; after that it is its word alone that is shown. */
+/**
+ * Milliseconds for which the user's choice stays shown after the worker's answer. The updated slip follows
+ * that answer within one or two patches.
+ */
 const FOLLOWS: Milliseconds = 1_000;
 
 type Wish = { readonly on: boolean; readonly answered: boolean };
 
 /**
- * Whether selections stay after a bet, as the user has just said it: shown at once, and as it was again where
- * the worker refuses, which `slip` says in words.
+ * Returns whether selections stay in the slip after a bet, and the switch for it. The user's choice shows at
+ * once. If the worker refuses, the previous value returns and `slip` shows the error.
  */
 export const useKeep = (kept: boolean): readonly [on: boolean, turn: (on: boolean) => void] => {
   const { slip: send } = useCommands();
@@ -23,7 +26,7 @@ export const useKeep = (kept: boolean): readonly [on: boolean, turn: (on: boolea
     const asked: Wish = { on, answered: false };
     setWish(asked);
     const { ok } = await send({ kind: 'slip.keep', on });
-    // A later press has a wish of its own.
+    // The answer to an earlier press must not undo a later press.
     setWish((now) => (now !== asked ? now : ok ? { on, answered: true } : null));
   };
   return [wish?.on ?? kept, (on) => void turn(on)];

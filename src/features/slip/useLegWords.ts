@@ -13,26 +13,26 @@ import { useRemovedMatch } from '#state/sharedQueries.ts';
 import { useSettings } from '#state/settingsStore.ts';
 
 /**
- * What a leg is called, in the user's language where the board still knows it, else as it was when it was
- * picked (SLIP-03).
+ * Names of a leg: in the user's language while the board has the leg, else as they were when the user picked
+ * it (SLIP-03).
  */
 export type LegWords = {
   readonly name: string;
   readonly line: string;
-  /** Name and line. */
+  /** Name with line. */
   readonly whole: string;
   readonly market: string;
   readonly match: string;
-  /** The match as the board has it, else what became of it (D29). */
+  /** The match on the board, else the record of the removed match (D29). */
   readonly facts: MatchFacts | undefined;
   readonly twoWay: boolean;
 };
 
-/** The match as the board has it, else what became of it (D29). */
+/** The match on the board, else the record of the removed match (D29). */
 const useMatchOrDeparted = (id: MatchId): MatchFacts | undefined => {
   const match = useMatch(id);
   const { connection } = useFeedStatus();
-  // Before the first data nothing has left.
+  // Before the first data, a missing match is not a removed match.
   const departed = useRemovedMatch(
     match === undefined && (connection === 'live' || connection === 'polling') ? id : null,
   );
@@ -49,7 +49,7 @@ const nameOf = (
 ): Pick<LegWords, 'name' | 'line'> => {
   const team = { 1: match?.home.name, 2: match?.away.name }[type as number];
   if (team !== undefined && team !== '') return { name: cleanName(team), line };
-  // Its name as it was picked has its line in it.
+  // The option name stored at the pick already contains the line.
   return market === undefined && item.names.option !== ''
     ? { name: cleanName(item.names.option), line: '' }
     : { name: side, line };

@@ -16,15 +16,15 @@ export type Looks = Readonly<Partial<Record<OptionKey, Look>>>;
 type Locked = Extract<Block, 'busy' | 'unfound'>;
 
 /**
- * Matches with a bet of which nobody can say yet whether it stands: no other may be placed on them meanwhile
- * (F24).
+ * Returns the matches that have a bet of unknown outcome. The user cannot place another bet on them until it
+ * is known (F24).
  */
 const lockedMatches = ({ items }: Bets): ReadonlyMap<MatchId, Locked> => {
   const locking = items.filter(locksLegs);
   const words = locking.flatMap(({ state, legs }) =>
     legs.map(({ matchId }) => [matchId, state === 'unconfirmed' ? 'unfound' : 'busy'] as const),
   );
-  // Of two words on one match that of the bet which nobody may put away yet.
+  // If a match has both reasons, `busy` wins: the user cannot dismiss that bet yet.
   return new Map([
     ...words.filter(([, why]) => why === 'unfound'),
     ...words.filter(([, why]) => why === 'busy'),
@@ -34,7 +34,7 @@ const lockedMatches = ({ items }: Bets): ReadonlyMap<MatchId, Locked> => {
 const marketOf = (board: BoardStore, key: OptionKey) =>
   board.market(readOptionKey(key)?.marketId ?? ('' as MarketId));
 
-type Around = {
+type LegContext = {
   readonly quote: Quote;
   readonly locked: ReadonlyMap<MatchId, Locked>;
   readonly accept: Settings['accept'];
@@ -43,7 +43,7 @@ type Around = {
 const looksNow = (
   board: BoardStore,
   items: readonly Selection[],
-  { quote, locked, accept }: Around,
+  { quote, locked, accept }: LegContext,
 ): Looks => {
   const { connection } = board.state.getState().status;
   const live = connection === 'live' || connection === 'polling';
@@ -80,7 +80,7 @@ const isSame = (one: Looks, other: Looks): boolean => {
   );
 };
 
-/** The same object for as long as `same` finds no difference. */
+/** Wraps `read` so that it returns the same object while `same` finds no difference. */
 const remembering = <T>(read: () => T, same: (one: T, other: T) => boolean): (() => T) => {
   let known: { readonly value: T } | undefined;
   return () => {
@@ -90,21 +90,24 @@ const remembering = <T>(read: () => T, same: (one: T, other: T) => boolean): (()
   };
 };
 
-/** What `read` makes of the board, looked at once a patch. */
+/** Returns the value that `read` derives from the board, evaluated once a patch. */
 const useBoardValue = <T>(read: (board: BoardStore) => T, same: (one: T, other: T) => boolean): T => {
   const board = useBoardStore();
   const snapshot = useMemo(() => remembering(() => read(board), same), [board, read, same]);
   return useSyncExternalStore(board.state.subscribe, snapshot, snapshot);
 };
 
-/** How each leg stands; renders when one opens, closes or turns, not with every price (G5). */
+/**
+ * Returns the status of each leg. Renders when a leg opens, closes or its odds change direction, not on every
+ * odds change (G5).
+ */
 export const useLooks = (items: readonly Selection[]): Looks => {
   const quote = useQuote();
   const bets = useBets();
   const { accept } = useSettings();
   const read = useMemo(() => {
-    const around = { quote, locked: lockedMatches(bets), accept };
-    return (board: BoardStore) => looksNow(board, items, around);
+    const context = { quote, locked: lockedMatches(bets), accept };
+    return (board: BoardStore) => looksNow(board, items, context);
   }, [items, quote, bets, accept]);
   return useBoardValue(read, isSame);
 };
@@ -115,8 +118,8 @@ const isSameOdds = (one: readonly Priced[], other: readonly Priced[]): boolean =
   one.every(({ key, odds }, at) => key === other[at]?.key && odds === other[at]?.odds);
 
 /**
- * The legs with their prices as they are; of one that is closed or gone the price that the user knows. For
- * what is reckoned from them alone.
+ * Returns the legs with their current odds, or the odds that the user knew if the option is closed or gone.
+ * Used only for payout calculations.
  */
 export const usePriced = (items: readonly Selection[]): readonly Priced[] => {
   const read = useMemo(

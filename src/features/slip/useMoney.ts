@@ -9,23 +9,21 @@ import { defaultWallet } from '#domain/wallet.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { useUser, useWallet } from '#state/session.ts';
 
-/** How the user's money is written, and what there is of it. */
+/** Currency, amount formats and balance of the user. */
 export type MoneyWords = {
-  /** The currency of all that is written. */
+  /** Currency of all amounts below. */
   readonly currencyId: number;
-  /** The language that is shown: an amount is read and typed in one way. */
+  /** Locale for formatting and parsing amounts. */
   readonly locale: string;
-  /** How amounts are typed. */
+  /** Separators and decimals for typed amounts. */
   readonly style: StakeStyle;
-  /** With its sign and two decimals, where the currency has them. */
+  /** Formats an amount with currency sign, and two decimals if the currency has decimals. */
   readonly text: (amount: Amount) => string;
-  /** Without noughts after the point: limits and round amounts. */
+  /** Formats an amount without trailing zeros, for limits and round amounts. */
   readonly short: (amount: Amount) => string;
-  /** As it stands in a field. */
+  /** Formats an amount as text of an input field. */
   readonly plain: (amount: Amount) => string;
-  /**
-   * Of the default wallet, where it is of the currency that is bet (USER-02); null where that is not known.
-   */
+  /** Balance of the default wallet (USER-02); null if unknown or in a currency other than the bet's. */
   readonly balance: Amount | null;
 };
 

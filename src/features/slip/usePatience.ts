@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Not from the specification: longer than the presses of a double click, or of somebody who presses on and
- * on, are apart.
+ * Milliseconds without a press before the button accepts one. Longer than the gap between presses of a double
+ * click or of repeated pressing. Not from the specification.
  */
 export const PATIENCE_MS = 600;
 
 /**
- * Whether a button that came where another stood may be pressed yet: after a placing the way on stands in the
- * place button's stead, and after that the place button again, with the same legs where they are kept.
- * Presses that go on as they were meant for the one before would place the bet a second time (F23, D5).
- * `hurry`: there was one more of them. One that came in nobody's stead (`first`) is ready at once.
+ * Returns whether a button that replaced another at the same position accepts presses yet. After a bet, the
+ * Next button replaces the Place bet button, and later the reverse, perhaps with the same legs kept. Repeated
+ * presses meant for the previous button would place the bet twice (F23, D5). `hurry` reports another early
+ * press and restarts the wait. With `first`, the button replaced none and accepts presses at once.
  */
 export const usePatience = (first: boolean): readonly [ready: boolean, hurry: () => void] => {
   const [ready, setReady] = useState(first);
@@ -20,7 +20,7 @@ export const usePatience = (first: boolean): readonly [ready: boolean, hurry: ()
     timer.current = setTimeout(() => setReady(true), PATIENCE_MS);
   }, []);
   useEffect(() => {
-    // Nothing is armed for what is ready: React may render once more for a state that is as it was.
+    // No timer when already ready: setting the same state may cause another render.
     if (!ready) arm();
     return () => clearTimeout(timer.current);
   }, [arm, ready]);

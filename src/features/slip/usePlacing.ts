@@ -8,13 +8,16 @@ import { useDesk } from './stakeDrafts.ts';
 import { paintedSlip } from './painted.ts';
 import type { Betting } from './useBetting.ts';
 
-/** `sending` from the press to its answer. A problem stands until the next press, or until what it is about has changed. */
+/**
+ * State of the last press. `sending` is true from the press to the answer. `problem` stays until the next
+ * press, or until the user changes the bet.
+ */
 type PlacingState = { readonly sending: boolean; readonly problem: Problem | null };
 
 type Answered = PlacingState & { readonly about: string };
 const IDLE: Answered = { sending: false, problem: null, about: '' };
 
-/** What the user would have to change so that an answer is out of date. */
+/** Identifies the bet by slip id, view, legs and stakes. A problem shown for another value is out of date. */
 const aboutOf = ({ slip: { slipId, view, items }, asked }: Betting): string =>
   JSON.stringify([
     slipId,
@@ -24,9 +27,9 @@ const aboutOf = ({ slip: { slipId, view, items }, asked }: Betting): string =>
   ]);
 
 /**
- * Why what is painted may not be bet on, by what this tab has heard of late (D3): one that was frozen shows
- * prices of before, and a press that waited for it to wake is a press on those (F12). Nothing leaves, so a
- * silent worker is no doubt about a bet.
+ * Returns a check whether the displayed odds are stale by what this tab last received (D3). A tab that was
+ * frozen shows old odds, and a press made before it wakes refers to them (F12). The check sends nothing, so a
+ * silent worker leaves no bet in doubt.
  */
 const useStaleness = (): ((betting: Betting) => Problem | null) => {
   const board = useBoardStore();
@@ -41,7 +44,10 @@ const useStaleness = (): ((betting: Betting) => Problem | null) => {
   };
 };
 
-/** `refuseStale`: whether the press was one on prices of before, and nothing else; it stays told when the fresh snapshot has come, as what is drawn for it goes with that snapshot (F12). */
+/**
+ * `refuseStale` refuses the press if its only fault is stale odds, and returns whether it did. The refusal
+ * stays visible after a fresh snapshot, which removes the stale mark of the odds (F12).
+ */
 type PlacingPress = {
   readonly state: PlacingState;
   readonly place: (agreed?: 'unjournalled') => void;
@@ -49,15 +55,15 @@ type PlacingPress = {
 };
 
 /**
- * Places what is painted, one press at a time (D5, D6). `unjournalled`: the user agreed to bet though it
- * cannot be kept over a crash (F34).
+ * Places the bet as displayed, one request at a time (D5, D6). `unjournalled`: the user agreed to bet
+ * although the bet cannot be recorded for recovery after a crash (F34).
  */
 export const usePlacing = (betting: Betting): PlacingPress => {
   const { commands } = useClient();
   const desk = useDesk();
   const staleness = useStaleness();
   const [{ sending, problem, about }, setState] = useState(IDLE);
-  // Two presses in one frame: the state has not been drawn between them.
+  // A ref, because two presses in one frame both see the same React state.
   const busy = useRef(false);
   const now = aboutOf(betting);
   const refuse = (why: Problem): void => setState({ sending: false, problem: why, about: now });

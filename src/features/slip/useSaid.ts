@@ -3,13 +3,16 @@ import type { Slip } from '#domain/slip.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { noticeOf, type SlipNotice } from './said.ts';
 
-/** Time to read it; and to read, decide and reach its button. */
+/**
+ * Milliseconds that a notice is shown. One with an undo button stays longer, so that the user can reach it.
+ */
 const SHOWN_MS = 5_000;
 const WITH_UNDO_MS = 10_000;
 
 /**
- * What has just become of the slip, in this tab or another, for as long as it is news or held, and how to
- * hold it (WCAG 2.2.1). `first` is the slip that this screen knew before it came.
+ * Returns the notice about the latest change of the slip, made in this tab or another, and a function that
+ * keeps the notice on screen (WCAG 2.2.1). `first` is the slip that this screen showed before the slip form
+ * loaded.
  */
 export const useSaid = (
   first: Slip | null,
@@ -25,7 +28,7 @@ export const useSaid = (
         if (now.slip === before.slip) return;
         const next = noticeOf(before.slip, now.slip);
         if (next !== null) setNotice(next);
-        // What was said of an undo that is gone cannot be pressed any more.
+        // The undo of this notice expired, so its button would do nothing.
         else if (now.slip.undo?.id !== before.slip.undo?.id) setNotice(null);
       }),
     [store],
