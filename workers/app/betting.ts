@@ -6,7 +6,7 @@ import { createBoardPrices } from '../orders/boardPrices.ts';
 import { createLazyOrders, type LazyOrders } from '../orders/lazyOrders.ts';
 import type { SessionOwner } from '../session/session.ts';
 
-type Rooms = {
+type BettingDeps = {
   readonly documents: DocumentsOwner;
   readonly engine: Sources;
   readonly session: SessionOwner;
@@ -27,16 +27,16 @@ export const createBetting = (
     tabs,
     quotes,
     closed,
-    odd,
+    logAnomaly,
     openBetsChanged,
   }: OperatorDeps,
   { config, deviceId }: Hello,
-  { documents, engine, session, restored, told }: Rooms,
+  { documents, engine, session, restored, told }: BettingDeps,
 ): LazyOrders => {
   const { clock, locks, channel } = deps;
   const { shownIn, ...prices } = createBoardPrices(board, fresh);
   const settings = () => documents.values().settings;
-  let wanted = 0;
+  let loginRequestCount = 0;
   return createLazyOrders({
     clock,
     serverNow: serverClock.now,
@@ -53,7 +53,7 @@ export const createBetting = (
     oneTab,
     closed,
     settings,
-    log: odd,
+    log: logAnomaly,
     arePushed: () => engine.pushed?.isOwnLive() ?? false,
     language: () => engine.languageOf(settings().locale),
     session: session.view,
@@ -67,8 +67,12 @@ export const createBetting = (
     quote: () => quotes.whole().whole,
     receipts: tabs.receipts,
     loginWanted: () => {
-      wanted += 1;
-      void oneTab.tell({ kind: 'login-wanted', id: `bet-login-${instance}-${wanted}`, reason: 'user' });
+      loginRequestCount += 1;
+      void oneTab.tell({
+        kind: 'login-wanted',
+        id: `bet-login-${instance}-${loginRequestCount}`,
+        reason: 'user',
+      });
     },
     news: told,
     openChanged: openBetsChanged,

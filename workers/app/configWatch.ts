@@ -58,7 +58,7 @@ export const createConfigWatch = ({
 }: ConfigWatchDeps): ConfigWatch => {
   let switchable: Switchable = config;
   let seconds = config.intervals.config;
-  let told: Switches | null = null;
+  let lastSwitches: Switches | null = null;
   let tag: string | null = null;
   let timer: Timer | null = null;
   let flight: AbortController | null = null;
@@ -102,8 +102,8 @@ export const createConfigWatch = ({
   return {
     switches: () => {
       const now = switchesAt(switchable, serverNow());
-      if (told === null || !isSameValue(told, now)) told = now;
-      return told;
+      if (lastSwitches === null || !isSameValue(lastSwitches, now)) lastSwitches = now;
+      return lastSwitches;
     },
     seen: (next) => {
       if (next.merchant !== config.merchant || isKnown(next) || timer === null) return;

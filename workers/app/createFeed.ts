@@ -63,12 +63,12 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
   const engine = (): Sources | null => operator?.engine ?? null;
   let ports = 0;
 
-  const odd: LogAnomaly = (what, detail) => {
+  const logAnomaly: LogAnomaly = (what, detail) => {
     deps.log(what, detail);
     operator?.log.logAnomaly(what);
   };
-  deps.onBug?.((code) => odd(code));
-  const locked = holdWorkerLock(deps.locks, instance, clock, () => odd('worker-lock'));
+  deps.onBug?.((code) => logAnomaly(code));
+  const locked = holdWorkerLock(deps.locks, instance, clock, () => logAnomaly('worker-lock'));
 
   const board = new Board(
     createBoardPublisher(() => ({ board, lists, tabs, goals, stars, asked })),
@@ -98,9 +98,9 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
     absent: () => [...lists.choice().starred.matches.keys()].filter((id) => board.matches.slotOf(id) < 0),
     isPushed: (source) => engine()?.isPushed(source) ?? false,
     polled: (source) => engine()?.polls.load(source) ?? UNLOADED,
-    due: (ms) => loadNews.lookIn(ms),
+    due: (ms) => loadPublisher.lookIn(ms),
   });
-  const loadNews = createLoadPublisher({ clock, loads, lists, tabs: () => tabs });
+  const loadPublisher = createLoadPublisher({ clock, loads, lists, tabs: () => tabs });
   const listRecord = (view: ListView): ListRecord => loads.record(view, view.whole());
 
   const status = createStatusPublisher({
@@ -156,10 +156,10 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       for (const view of tabs.views()) yield* view.furtherShown();
     },
   };
-  let wanted: Demand = NO_DEMAND;
+  let demand: Demand = NO_DEMAND;
   const want = (): void => {
     if (operator === null || !life.isRunning()) return;
-    wanted = demandOf(
+    demand = demandOf(
       tabs.watches(),
       operator.documents.values().slip,
       board,
@@ -168,8 +168,8 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       lists.sourceOf,
       stars.wanted(),
     );
-    if (wanted.lists.some(({ picked }) => picked?.view === 'hot')) hot.want();
-    operator.engine.want(wanted);
+    if (demand.lists.some(({ picked }) => picked?.view === 'hot')) hot.want();
+    operator.engine.want(demand);
   };
 
   const quotes = createSlipQuotes({
@@ -214,15 +214,15 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       tabs.flush();
     },
     left: () => {
-      board.tidy(board.leagueIds(), new Set(wanted.streams));
+      board.tidy(board.leagueIds(), new Set(demand.streams));
     },
     events: goals.take,
     changed: () => {
       want();
       // A stream that started or stopped can change whether an open match is complete.
-      for (const id of wanted.open) tabs.openChanged(id);
+      for (const id of demand.open) tabs.openChanged(id);
       status.look();
-      loadNews.look();
+      loadPublisher.look();
       tabs.lookAtAges();
       tabs.flush();
     },
@@ -238,7 +238,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
     call: () => engine() as Sources,
     today: lists.today,
     told: (question, answer) => {
-      if (hot.told(question, answer)) loadNews.look();
+      if (hot.told(question, answer)) loadPublisher.look();
     },
     own: createBoardCounts(board, lists.today, lists.sourceOf, loads.isWhole),
     event: tell,
@@ -275,14 +275,14 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       want();
       // A favourite match that leaves the board changes no load, but changes what is reported about the
       // match.
-      if (lists.views().some(({ query }) => query.view === 'favourites')) loadNews.look();
+      if (lists.views().some(({ query }) => query.view === 'favourites')) loadPublisher.look();
       status.look();
       tabs.lookAtAges();
       operator?.play.turn();
       tabs.flush();
     },
     () => {
-      odd('time-jumped');
+      logAnomaly('time-jumped');
       counters.resync('time-jump');
       fresh.voidAll();
       serverClock.forget();
@@ -310,8 +310,8 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       want();
     },
     () => {
-      wanted = NO_DEMAND;
-      operator?.engine.want(wanted);
+      demand = NO_DEMAND;
+      operator?.engine.want(demand);
       operator?.engine.stop();
       asked.stop();
       stars.ended.stop();
@@ -364,10 +364,10 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
         source,
         closed,
         counts: diagnostics.counts,
-        odd,
+        logAnomaly,
         want,
         switched: status.look,
-        loaded: loadNews.look,
+        loaded: loadPublisher.look,
         renamed: () => {
           asked.renew();
           search.renew();

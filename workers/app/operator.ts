@@ -63,7 +63,8 @@ const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) =>
  * Nothing runs before it is started.
  */
 export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
-  const { deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, odd } = given;
+  const { deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, logAnomaly } =
+    given;
   const { clock } = deps;
   const { config, base } = hello;
   const store = deps.store?.(config.merchant) ?? null;
@@ -85,7 +86,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     defaults: defaultSettings(config),
     uid: kept?.merchant === config.merchant ? kept.uid : null,
     store,
-    log: odd,
+    log: logAnomaly,
     peers: deps.channel === null ? null : createDocumentPeers(deps.channel, config.merchant),
     stamp: (after) => ({ at: Math.max(clock.wallNow(), after.at + 1), by: instance }),
     news: (changes) => {
@@ -118,7 +119,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const play = createGamblingActivity({
     limits: config.play,
     store,
-    log: odd,
+    log: logAnomaly,
     now: serverClock.now,
     visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),
@@ -204,12 +205,12 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     merchant: config.merchant,
     call: engine.call,
     offered: offeredFormats(config),
-    log: odd,
+    log: logAnomaly,
     settings: () => documents.values().settings,
     take: (change) => void documents.run({ kind: 'settings.set', change }),
     setSettings: session.setSettings,
     inTurn: createExclusiveRunner(deps.locks, 'user-config'),
-    owed: createPendingSettingsStore(store, odd),
+    owed: createPendingSettingsStore(store, logAnomaly),
   });
   const orders: LazyOrders = createBetting(given, hello, {
     documents,

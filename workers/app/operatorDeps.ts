@@ -29,7 +29,7 @@ export type OperatorDeps = {
   readonly closed: () => Problem | null;
   /** Returns the values that are reported to the operator's counters. */
   readonly counts: () => Readonly<Record<string, number>>;
-  readonly odd: LogAnomaly;
+  readonly logAnomaly: LogAnomaly;
   /** Recomputes the demand, since what must be subscribed may have changed. */
   readonly want: () => void;
   readonly switched: () => void;

@@ -27,46 +27,46 @@ export type BoardReaders = {
 };
 
 /** Creates the board's listener. It forwards each change only to the lists and tabs concerned. */
-export const createBoardPublisher = (told: () => BoardReaders): BoardListener => {
-  const factsOf = (match: number): MatchFacts | undefined => told().board.matches.facts[match];
+export const createBoardPublisher = (readers: () => BoardReaders): BoardListener => {
+  const factsOf = (match: number): MatchFacts | undefined => readers().board.matches.facts[match];
   return {
     matchPut: (match) => {
       const facts = factsOf(match);
       if (facts === undefined) return;
-      told().lists.touch(facts.id);
-      told().goals.seen(facts);
-      told().stars.kickOffs.seen(facts);
-      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchCame(facts);
+      readers().lists.touch(facts.id);
+      readers().goals.seen(facts);
+      readers().stars.kickOffs.seen(facts);
+      for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchCame(facts);
     },
     matchChanged: (match, change) => {
       const facts = factsOf(match);
       if (facts === undefined) return;
-      told().lists.factsChanged(facts.id, change);
-      if ('scores' in change) told().goals.seen(facts);
+      readers().lists.factsChanged(facts.id, change);
+      if ('scores' in change) readers().goals.seen(facts);
       if ('status' in change) {
-        told().stars.kickOffs.seen(facts);
-        told().stars.ended.changed(facts);
+        readers().stars.kickOffs.seen(facts);
+        readers().stars.ended.changed(facts);
       }
-      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchChanged(facts.id, change);
+      for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchChanged(facts.id, change);
     },
     matchGone: (match) => {
       const facts = factsOf(match);
       if (facts === undefined) return;
-      told().lists.matchGone(facts.id);
-      told().goals.forget(facts.id);
-      told().stars.kickOffs.forget(facts.id);
-      told().stars.ended.gone(facts.id);
-      for (const view of told().tabs.index.ofMatch(facts.id)) view.matchGone(facts.id);
+      readers().lists.matchGone(facts.id);
+      readers().goals.forget(facts.id);
+      readers().stars.kickOffs.forget(facts.id);
+      readers().stars.ended.gone(facts.id);
+      for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchGone(facts.id);
     },
     marketPut: (market) => {
-      const { board, tabs } = told();
+      const { board, tabs } = readers();
       const id = board.markets.facts[market]?.id;
       if (id === undefined) return;
       tabs.index.attach(id);
       for (const view of tabs.index.ofMarket(id)) view.marketPut(market);
     },
     marketGone: (market) => {
-      const { board, tabs } = told();
+      const { board, tabs } = readers();
       const id = board.markets.facts[market]?.id;
       if (id !== undefined) for (const view of tabs.index.ofMarket(id)) view.marketGone(id);
     },
@@ -74,13 +74,13 @@ export const createBoardPublisher = (told: () => BoardReaders): BoardListener =>
       const facts = factsOf(match);
       if (facts === undefined) return;
       // The rows of an outright are its markets. The row of an ordinary match only shows different markets.
-      if (facts.outright) told().lists.touch(facts.id);
-      for (const view of told().tabs.index.ofMatch(facts.id)) view.stale = true;
+      if (facts.outright) readers().lists.touch(facts.id);
+      for (const view of readers().tabs.index.ofMatch(facts.id)) view.stale = true;
     },
     leagueChanged: (league) => {
-      told().lists.leagueChanged();
-      told().asked.leagueChanged();
-      for (const view of told().tabs.views()) view.leagueChanged(league);
+      readers().lists.leagueChanged();
+      readers().asked.leagueChanged();
+      for (const view of readers().tabs.views()) view.leagueChanged(league);
     },
   };
 };

@@ -25,7 +25,7 @@ export const createStatusPublisher = ({
   operator,
   tell,
 }: StatusDeps): { readonly known: () => FeedStatus; readonly look: () => void } => {
-  let told: FeedStatus | null = null;
+  let published: FeedStatus | null = null;
   const status = (): FeedStatus => {
     const at = operator();
     const line = at?.engine.status() ?? { connection: 'connecting', attempt: 0 };
@@ -37,21 +37,21 @@ export const createStatusPublisher = ({
     };
   };
   const isKnown = (now: FeedStatus): boolean => {
-    if (told === null) return false;
-    const drift = Math.abs(now.serverTime - told.serverTime - (now.asOf - told.asOf));
+    if (published === null) return false;
+    const drift = Math.abs(now.serverTime - published.serverTime - (now.asOf - published.asOf));
     return (
-      told.connection === now.connection &&
-      told.attempt === now.attempt &&
-      told.switches === now.switches &&
+      published.connection === now.connection &&
+      published.attempt === now.attempt &&
+      published.switches === now.switches &&
       drift < CLOCK_NEWS_MS
     );
   };
   return {
-    known: () => (told ??= status()),
+    known: () => (published ??= status()),
     look: () => {
       const now = status();
       if (isKnown(now)) return;
-      told = now;
+      published = now;
       tell(now);
     },
   };

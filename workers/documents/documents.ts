@@ -76,11 +76,11 @@ export type DocumentsDeps = {
  */
 export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   const { store, peers, log, news } = deps;
-  let whose = deps.uid;
+  let owner = deps.uid;
   /** Counts user changes. An asynchronous read drops its result when the count has changed meanwhile. */
   let turn = 0;
   /** True while the store is being read. Nothing is saved then; `restore` saves the changes afterwards. */
-  let reading = false;
+  let isReading = false;
   const write = async (name: StoredName, value: unknown, of: string | null): Promise<void> => {
     try {
       await store?.write(storageKeyOf(name, of), value);
@@ -91,37 +91,37 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   /** Reads one document. Each is read independently, so one unreadable document does not reject the rest. */
   const read = async (name: StoredName): Promise<unknown> => {
     try {
-      const stored = await store?.read(storageKeyOf(name, whose));
+      const stored = await store?.read(storageKeyOf(name, owner));
       return name === 'slip' && stored === undefined
-        ? parseOlderPicks(await store?.read(storageKeyOf('picks', whose)), mostPicks, deps.createSlipId)
+        ? parseOlderPicks(await store?.read(storageKeyOf('picks', owner)), mostPicks, deps.createSlipId)
         : stored;
     } catch {
       log('store-read', name);
       return undefined;
     }
   };
-  const around: DocumentContext = {
+  const context: DocumentContext = {
     stamp: deps.stamp,
     news,
     save: (name, value) => {
-      if (!reading) void write(name, value, whose);
+      if (!isReading) void write(name, value, owner);
     },
-    tell: (name, value, stamp) => peers?.tell({ name, uid: whose, value, stamp }),
+    tell: (name, value, stamp) => peers?.tell({ name, uid: owner, value, stamp }),
   };
   const settings = createSettingsDocument({
-    ...around,
+    ...context,
     initial: deps.initial,
     defaults: deps.defaults,
     ...(deps.offered === undefined ? undefined : { offered: deps.offered }),
   });
   const mostPicks = deps.mostPicks ?? MAX_PICKS;
-  const slip = createSlipDocument({ ...around, most: mostPicks, createSlipId: deps.createSlipId });
+  const slip = createSlipDocument({ ...context, most: mostPicks, createSlipId: deps.createSlipId });
   const favourites = createFavouritesDocument({
-    ...around,
+    ...context,
     most: deps.mostFavourites ?? MAX_FAVOURITES,
     first: deps.favourites ?? NO_FAVOURITES,
   });
-  const shelf = createShelfDocument(around);
+  const shelf = createShelfDocument(context);
   const all = [settings, slip, favourites, shelf] as const;
 
   const values = (): Stored => ({
@@ -139,7 +139,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
 
   peers?.hear(({ name, uid, value, stamp }) => {
     // Ignores documents of another user: one of the two workers has not received the login yet.
-    if (uid === whose) all.find((each) => each.name === name)?.hear(value, stamp);
+    if (uid === owner) all.find((each) => each.name === name)?.hear(value, stamp);
   });
 
   /**
@@ -147,14 +147,14 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
    */
   const restore = async (keep: boolean): Promise<ReadonlySet<StoredName>> => {
     const at = turn;
-    reading = true;
+    isReading = true;
     const stored = await Promise.all(all.map(({ name }) => read(name)));
     if (at !== turn) return new Set();
-    reading = false;
+    isReading = false;
     const found = new Set<StoredName>();
     all.forEach((each, index) => {
       if (each.restore(stored[index], keep)) found.add(each.name);
-      if (each.isTouched()) around.save(each.name, each.kept());
+      if (each.isTouched()) context.save(each.name, each.kept());
     });
     return found;
   };
@@ -180,17 +180,17 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     ];
   };
 
-  const become = async (next: string | null): Promise<void> => {
-    if (next === whose) return;
-    const wasGuest = whose === null;
+  const setUser = async (next: string | null): Promise<void> => {
+    if (next === owner) return;
+    const wasGuest = owner === null;
     const keep = wasGuest && next !== null;
     const guest = values();
-    whose = next;
+    owner = next;
     turn += 1;
     const at = turn;
     for (const each of all) each.begin(keep ? next : null);
     if (!wasGuest) news(whole());
-    reading = true;
+    isReading = true;
     try {
       await store?.forget(next);
     } catch {
@@ -249,7 +249,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
       await restore(false);
       if (at === turn) ask();
     },
-    setUser: become,
+    setUser,
     slip: {
       placed: slip.placed,
       again: slip.again,

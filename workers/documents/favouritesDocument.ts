@@ -27,7 +27,7 @@ type FavouritesDeps = DocumentContext & {
  * Creates the favourites document. A favourite above the limit is refused. If two workers fill the last free
  * position at once, both keep their favourite; the later one is shown when there is room.
  */
-export const createFavouritesDocument = ({ most, first, ...around }: FavouritesDeps): FavouritesDocument => {
+export const createFavouritesDocument = ({ most, first, ...context }: FavouritesDeps): FavouritesDocument => {
   const lists = createListsDocument({
     name: 'favourites',
     rules: FAVOURITES_RULES,
@@ -35,7 +35,7 @@ export const createFavouritesDocument = ({ most, first, ...around }: FavouritesD
     shown: 'first',
     pruned: [],
     first,
-    around,
+    context,
   });
   const full = fail({ code: 'favourites-full', most });
   return {

@@ -21,12 +21,12 @@ type ListsDeps<N extends ListsName> = {
   /** Lists whose entries are never removed one by one, so that old entries can be forgotten. */
   readonly pruned: readonly PartOf<N>[];
   readonly first: Documents[N];
-  readonly around: DocumentContext;
+  readonly context: DocumentContext;
 };
 
 /** One write to an entry: put (`item`) or removed (null). The empty key stands for all entries. */
 type Written<P> = { readonly part: P; readonly key: string; readonly item: unknown };
-type Told = {
+type ListsMessage = {
   readonly marks: readonly (EntryWrite & { readonly part: string })[];
   /** Wants what others have. */ readonly ask: boolean;
 };
@@ -53,14 +53,14 @@ export const createListsDocument = <N extends ListsName>({
   shown,
   pruned,
   first,
-  around,
+  context,
 }: ListsDeps<N>): ListsDocument<N> => {
   const ruleOf = (part: PartOf<N>) => rules[part] as unknown as ListRule<unknown>;
   const parts = Object.keys(rules) as PartOf<N>[];
   const lists = new Map<PartOf<N>, EntryWrites>(parts.map((part) => [part, createEntryWrites()]));
   const list = (part: PartOf<N>) => lists.get(part) as EntryWrites;
   let latest: Stamp = NEVER;
-  let touched = false;
+  let isDirty = false;
   /** Keys of the entries that were read from the user's store. */
   let own: ReadonlyMap<PartOf<N>, ReadonlySet<string>> = new Map();
 
@@ -81,13 +81,13 @@ export const createListsDocument = <N extends ListsName>({
       ? all.slice(0, most(part))
       : inOrder(all.slice(Math.max(0, all.length - most(part))));
   };
-  const made = (of: (part: PartOf<N>) => readonly unknown[]) =>
+  const buildLists = (of: (part: PartOf<N>) => readonly unknown[]) =>
     Object.fromEntries(parts.map((part) => [part, of(part)])) as unknown as Documents[N];
 
   for (const part of parts) list(part).base(entriesOf(first, part), false);
-  const held = createRevisedValue(name, made(shownOf), around.news);
+  const held = createRevisedValue(name, buildLists(shownOf), context.news);
   /** Updates the shown lists from the known entries. */
-  const settle = (): void => {
+  const updateShown = (): void => {
     const now = held.value() as unknown as Readonly<Record<string, readonly unknown[]>>;
     held.change((draft) => {
       const drafts = draft as unknown as Record<string, unknown[]>;
@@ -95,26 +95,26 @@ export const createListsDocument = <N extends ListsName>({
         if (pruned.includes(part)) list(part).prune(most(part));
         const before = now[part] ?? [];
         const next = shownOf(part);
-        const stands = before.every((item, at) => item === next[at]);
-        if (stands && next.length === before.length) continue;
+        const isPrefix = before.every((item, at) => item === next[at]);
+        if (isPrefix && next.length === before.length) continue;
         // Appends a single added entry, which makes a small patch. Every other change replaces the list, but
         // is rare.
-        if (stands && next.length === before.length + 1) drafts[part]?.push(next[before.length]);
+        if (isPrefix && next.length === before.length + 1) drafts[part]?.push(next[before.length]);
         else drafts[part] = [...next];
       }
     });
   };
-  const kept = () => made((part) => inOrder(itemsOf(part)));
-  const save = (): void => around.save(name, kept());
-  const tellAll = (ask: boolean): void => {
+  const kept = () => buildLists((part) => inOrder(itemsOf(part)));
+  const save = (): void => context.save(name, kept());
+  const broadcastAll = (ask: boolean): void => {
     const marks = parts.flatMap((part) =>
       list(part)
         .all()
         .map((mark) => ({ part, ...mark })),
     );
-    if (ask || marks.length > 0) around.tell(name, { marks, ask } satisfies Told, latest);
+    if (ask || marks.length > 0) context.tell(name, { marks, ask } satisfies ListsMessage, latest);
   };
-  const isMark = (value: unknown): value is Told['marks'][number] => {
+  const isMark = (value: unknown): value is ListsMessage['marks'][number] => {
     if (
       !isRecord(value) ||
       !parts.includes(value.part as PartOf<N>) ||
@@ -129,16 +129,16 @@ export const createListsDocument = <N extends ListsName>({
 
   const write: ListsDocument<N>['write'] = (written) => {
     const marks = written.map(({ part, key, item }) => {
-      latest = around.stamp(latest);
+      latest = context.stamp(latest);
       const mark = { part, key, item, stamp: latest };
       list(part).take(mark);
       return mark;
     });
     if (marks.length === 0) return;
-    touched = true;
-    settle();
+    isDirty = true;
+    updateShown();
     save();
-    around.tell(name, { marks, ask: false } satisfies Told, latest);
+    context.tell(name, { marks, ask: false } satisfies ListsMessage, latest);
   };
 
   return {
@@ -153,41 +153,41 @@ export const createListsDocument = <N extends ListsName>({
         .live()
         .map(({ key }) => key),
     count: (part) => list(part).live().length,
-    hear: (told) => {
-      if (!isRecord(told) || !Array.isArray(told.marks)) return;
+    hear: (message) => {
+      if (!isRecord(message) || !Array.isArray(message.marks)) return;
       let news = false;
-      for (const mark of told.marks) {
+      for (const mark of message.marks) {
         if (!isMark(mark)) continue;
         if (isLaterStamp(mark.stamp, latest)) latest = mark.stamp;
         news = list(mark.part as PartOf<N>).take(mark) || news;
       }
       if (news) {
-        touched = true;
-        settle();
+        isDirty = true;
+        updateShown();
         save();
       }
-      if (told.ask === true) tellAll(false);
+      if (message.ask === true) broadcastAll(false);
     },
     restore: (stored, keep) => {
       const read = listsIn<Documents[N]>(stored, rules);
       if (read !== undefined) {
         own = new Map(parts.map((part) => [part, new Set(entriesOf(read, part).map(([key]) => key))]));
         for (const part of parts) list(part).base(entriesOf(read, part), keep);
-        settle();
-      } else if (!keep && parts.some((part) => list(part).live().length > 0)) touched = true;
+        updateShown();
+      } else if (!keep && parts.some((part) => list(part).live().length > 0)) isDirty = true;
       return read !== undefined;
     },
-    isTouched: () => touched,
-    ask: () => tellAll(true),
+    isTouched: () => isDirty,
+    ask: () => broadcastAll(true),
     begin: (heir) => {
-      touched = false;
+      isDirty = false;
       latest = NEVER;
       own = new Map();
       for (const part of parts) {
         if (heir !== null) list(part).rest();
         else list(part).clear();
       }
-      if (heir === null) held.put(made(() => []));
+      if (heir === null) held.put(buildLists(() => []));
     },
     adopt: (guest) => {
       const theirs = parts

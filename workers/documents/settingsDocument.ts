@@ -23,15 +23,15 @@ export const createSettingsDocument = ({
   initial,
   defaults,
   offered = (settings) => settings,
-  ...around
+  ...context
 }: SettingsDeps): SettingsDocument => {
-  const held = createRevisedValue('settings', initial, around.news);
+  const held = createRevisedValue('settings', initial, context.news);
   let stamp: Stamp = NEVER;
   /** The stamp of the last write to each setting, by any worker. */
   const written = new Map<string, Stamp>();
-  const touched = new Set<string>();
+  const dirtyKeys = new Set<string>();
   let isFirst = true;
-  const save = (): void => around.save('settings', held.value());
+  const save = (): void => context.save('settings', held.value());
 
   return {
     name: 'settings',
@@ -45,23 +45,23 @@ export const createSettingsDocument = ({
         Object.assign(draft, changed);
       });
       if (fields.length === 0) return;
-      stamp = around.stamp(stamp);
+      stamp = context.stamp(stamp);
       for (const key of fields) {
-        touched.add(key);
+        dirtyKeys.add(key);
         written.set(key, stamp);
       }
       save();
-      around.tell('settings', changed, stamp);
+      context.tell('settings', changed, stamp);
     },
-    hear: (told, at) => {
-      const later = settingsBy(offered(settingsIn(told)), (key) =>
+    hear: (message, at) => {
+      const later = settingsBy(offered(settingsIn(message)), (key) =>
         isLaterStamp(at, written.get(key) ?? NEVER),
       );
       const fields = Object.keys(later);
       if (fields.length === 0) return;
       for (const key of fields) {
         written.set(key, at);
-        touched.add(key);
+        dirtyKeys.add(key);
       }
       if (isLaterStamp(at, stamp)) stamp = at;
       held.replace({ ...held.value(), ...later });
@@ -71,7 +71,7 @@ export const createSettingsDocument = ({
       const known = offered(settingsIn(stored));
       if (Object.keys(known).length === 0) return false;
       const now = held.value();
-      const newer = settingsBy(now, (key) => touched.has(key));
+      const newer = settingsBy(now, (key) => dirtyKeys.has(key));
       // Keeps the settings of the device.
       held.replace({
         ...(isFirst ? initial : defaults),
@@ -81,11 +81,11 @@ export const createSettingsDocument = ({
       });
       return true;
     },
-    isTouched: () => touched.size > 0,
+    isTouched: () => dirtyKeys.size > 0,
     begin: (heir) => {
       isFirst = false;
       stamp = NEVER;
-      touched.clear();
+      dirtyKeys.clear();
       written.clear();
       if (heir === null) held.put({ ...defaults, ...deviceOf(held.value()) });
     },

@@ -16,7 +16,7 @@ export type ShelfDocument = SharedDocument<'shelf'> & {
  * Creates the document of hidden leagues, recent searches and viewed matches, newest first. The oldest
  * entries are dropped.
  */
-export const createShelfDocument = (around: DocumentContext): ShelfDocument => {
+export const createShelfDocument = (context: DocumentContext): ShelfDocument => {
   const lists = createListsDocument({
     name: 'shelf',
     rules: SHELF_RULES,
@@ -24,7 +24,7 @@ export const createShelfDocument = (around: DocumentContext): ShelfDocument => {
     shown: 'last',
     pruned: ['searches', 'viewed'],
     first: NO_SHELF,
-    around,
+    context,
   });
   return {
     ...lists,

@@ -32,11 +32,11 @@ const STORED = 2;
  * worker listened, and saved it after this worker read (D24). Older builds ignore the message.
  */
 const ASK = { ask: true } as const;
-const isAsk = (told: unknown): boolean =>
-  typeof told === 'object' && told !== null && 'ask' in told && told.ask === true;
+const isAsk = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'ask' in message && message.ask === true;
 
 /** The legs of a failed bet, to be put back into the slip. */
-type Again = {
+type ReturnedLegs = {
   /** The currency of `stakes`. */
   readonly currencyId: number;
   readonly items: readonly Selection[];
@@ -55,7 +55,7 @@ export type SlipDocument = SharedDocument<'slip'> & {
    * Puts the legs of a failed bet back under a new slip id, beside the selections picked since. A later
    * selection of the same match is removed.
    */
-  readonly again: (again: Again) => void;
+  readonly again: (returned: ReturnedLegs) => void;
   /** Clears amounts that were entered in another currency, and reports it. */
   readonly setCurrency: (currencyId: number) => void;
   /**
@@ -76,21 +76,21 @@ type SlipDeps = DocumentContext & {
  * Creates the slip, one for all tabs of a device (D24). Between two workers the slip with the later slip id
  * wins as a whole. For the same slip id the later write wins. A placed slip never becomes unplaced.
  */
-export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps): SlipDocument => {
-  const held = createRevisedValue('slip', { ...NO_SLIP, slipId: createSlipId() }, around.news);
+export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps): SlipDocument => {
+  const held = createRevisedValue('slip', { ...NO_SLIP, slipId: createSlipId() }, context.news);
   let turn = 0;
   let spent: readonly string[] = [];
   let stamp: Stamp = NEVER;
-  let touched = false;
-  let taken: RemovedSelections | null = null;
+  let isDirty = false;
+  let lastRemoval: RemovedSelections | null = null;
 
   const now = (): SlipState => ({ slip: held.value(), turn, spent });
   const kept = (): unknown => toStoredSlip(now());
   const save = (): void => {
-    stamp = around.stamp(stamp);
-    touched = true;
-    around.save('slip', kept());
-    around.tell('slip', kept(), stamp);
+    stamp = context.stamp(stamp);
+    isDirty = true;
+    context.save('slip', kept());
+    context.tell('slip', kept(), stamp);
   };
   /**
    * Writes the fields that differ. Drops the undo when the legs changed, since it fits only the legs that the
@@ -104,7 +104,7 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
       Object.assign(draft, { undo, dropped, amountsCleared: false, ...change });
     });
     if (fields.length === 0) return;
-    if (held.value().undo === null) taken = null;
+    if (held.value().undo === null) lastRemoval = null;
     save();
   };
   const remove = (
@@ -121,10 +121,10 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
       draft.stakes = after.length === 0 ? {} : stakesFor({ ...before, stakes: draft.stakes }, after);
     });
     write({ ...next.left, ...change, undo: { id: createSlipId(), what, count: gone.length } });
-    taken = next;
+    lastRemoval = next;
   };
   /** Ends a placed slip and starts a new slip id with the given legs and stakes. */
-  const turnOver = (items: Slip['items'], stakes: Slip['stakes'], change: Partial<Slip> = {}): void => {
+  const startNextSlip = (items: Slip['items'], stakes: Slip['stakes'], change: Partial<Slip> = {}): void => {
     turn += 1;
     write({ slipId: createSlipId(), placed: null, items, stakes, undo: null, ...change });
   };
@@ -133,12 +133,12 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
     const slip = held.value();
     if (slip.placed !== null) {
       // Pressing a price that is shown as picked removes it, even where the placed legs go too.
-      const { items, stakes } = left(slip);
+      const { items, stakes } = remainingSlip(slip);
       const isPicked = slip.items.some(({ key }) => key === pick.key);
       const next = isPicked
         ? removeKey(items, pick.key)
         : togglePick(items, pick, names, { view: slip.view, most }).items;
-      return turnOver(next, stakesFor({ items, stakes }, next));
+      return startNextSlip(next, stakesFor({ items, stakes }, next));
     }
     const { items, what } = togglePick(slip.items, pick, names, { view: slip.view, most });
     if (what === 'added') write({ items, stakes: stakesFor(slip, items) });
@@ -184,16 +184,19 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
         return after === items ? undefined : remove('removed', after);
       }
       case 'slip.clear':
-        if (placed !== null) return turnOver([], {});
+        if (placed !== null) return startNextSlip([], {});
         return items.length === 0 ? undefined : remove('cleared', []);
       case 'slip.undo': {
-        const back = undo?.id !== command.id || taken === null ? undefined : undoRemoval(held.value(), taken);
+        const back =
+          undo?.id !== command.id || lastRemoval === null
+            ? undefined
+            : undoRemoval(held.value(), lastRemoval);
         return back === undefined ? undefined : write({ ...back, undo: null });
       }
       case 'slip.view':
         return write({
           view: command.view,
-          ...(command.view === 'parlay' ? { items: pooled(items) } : undefined),
+          ...(command.view === 'parlay' ? { items: fillParlay(items) } : undefined),
         });
       case 'slip.inParlay': {
         const next = setInParlay(items, command.key, command.on);
@@ -218,8 +221,8 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
         setCurrency(command.currencyId);
         return quickStake(command.sport, command.amount);
       case 'slip.next': {
-        const rest = left(held.value());
-        return placed === null ? undefined : turnOver(rest.items, rest.stakes);
+        const rest = remainingSlip(held.value());
+        return placed === null ? undefined : startNextSlip(rest.items, rest.stakes);
       }
     }
   };
@@ -228,7 +231,7 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
    * Replaces the slip by one of another worker or of the store. A removal made here can no longer be undone.
    */
   const take = (next: SlipState): void => {
-    taken = null;
+    lastRemoval = null;
     turn = next.turn;
     spent = next.spent;
     held.replace(next.slip);
@@ -242,13 +245,13 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
     placed: (slipId, last) => {
       spent = mergePlacedSlips(spent, [slipId]);
       if (held.value().slipId !== slipId) return save();
-      taken = null;
+      lastRemoval = null;
       write({ placed: slipId, undo: null, ...(last === null ? undefined : { last }) });
     },
     setCurrency,
     again: ({ items, view, stakes, currencyId }) => {
       const slip = held.value();
-      const stays = slip.placed === null ? slip : left(slip);
+      const stays = slip.placed === null ? slip : remainingSlip(slip);
       const matches: ReadonlySet<string> = new Set(items.map(({ matchId }) => matchId));
       // A failed parlay comes back as the same parlay: the other legs leave it.
       const others = stays.items
@@ -258,7 +261,7 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
       const own =
         slip.placed !== null ? {} : view === 'parlay' ? partedBySeries(stays.stakes).others : stays.stakes;
       // The returned legs come first. Above the limit, the other legs are dropped.
-      turnOver(
+      startNextSlip(
         settleItems([...items, ...others], most).items,
         currencyId === slip.currencyId ? { ...own, ...stakes } : own,
         {
@@ -285,52 +288,56 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
         dropped: [...slip.dropped, ...items.filter(isForeign).map(({ names }) => names)],
       });
     },
-    ask: () => around.tell('slip', ASK, NEVER),
-    hear: (told, at) => {
-      if (isAsk(told)) {
-        if (isLaterStamp(stamp, NEVER)) around.tell('slip', kept(), stamp);
+    ask: () => context.tell('slip', ASK, NEVER),
+    hear: (message, at) => {
+      if (isAsk(message)) {
+        if (isLaterStamp(stamp, NEVER)) context.tell('slip', kept(), stamp);
         return;
       }
-      const next = parseStoredSlip(told, most);
+      const next = parseStoredSlip(message, most);
       if (next === undefined) return;
-      const both = mergePlacedSlips(spent, next.spent);
+      const placedIds = mergePlacedSlips(spent, next.spent);
       const isTheirs = next.turn > turn || (next.turn === turn && isLaterStamp(at, stamp));
-      const merged = keepPlaced({ ...(isTheirs ? next : now()), spent: both });
+      const merged = keepPlaced({ ...(isTheirs ? next : now()), spent: placedIds });
       // The peer missed that its slip was placed and dismissed, so it gets the newer one.
-      if (next.turn < turn) around.tell('slip', kept(), stamp);
+      if (next.turn < turn) context.tell('slip', kept(), stamp);
       if (isTheirs) stamp = at;
-      else if (merged.slip === held.value() && both.length === spent.length) return;
-      touched = true;
+      else if (merged.slip === held.value() && placedIds.length === spent.length) return;
+      isDirty = true;
       take(merged);
       // Saves again, since the order of the two workers' writes to the store is unknown.
-      around.save('slip', kept());
+      context.save('slip', kept());
     },
     restore: (stored, keep) => {
       const read = parseStoredSlip(stored, most);
       if (read === undefined) return false;
-      const mine = now();
-      const both = mergePlacedSlips(read.spent, spent);
-      if (!touched && keep && read.slip.items.length === 0 && mine.slip.items.length > 0)
+      const current = now();
+      const placedIds = mergePlacedSlips(read.spent, spent);
+      if (!isDirty && keep && read.slip.items.length === 0 && current.slip.items.length > 0)
         take(
-          keepPlaced({ slip: withPrefs(mine.slip, read.slip), turn: Math.max(turn, read.turn), spent: both }),
+          keepPlaced({
+            slip: withPrefs(current.slip, read.slip),
+            turn: Math.max(turn, read.turn),
+            spent: placedIds,
+          }),
         );
-      else if (!touched) {
+      else if (!isDirty) {
         if (read.slip.items.length > 0) stamp = { ...NEVER, at: STORED };
-        take(keepPlaced({ ...read, spent: both }));
+        take(keepPlaced({ ...read, spent: placedIds }));
       }
       // Selections picked before the store answered are added to the stored slip.
-      else if (read.turn >= turn && read.slip.placed === null && mine.slip.placed === null) {
-        take(keepPlaced({ ...withMine(read, mine.slip, most), spent: both }));
+      else if (read.turn >= turn && read.slip.placed === null && current.slip.placed === null) {
+        take(keepPlaced({ ...mergeIntoStored(read, current.slip, most), spent: placedIds }));
         // Peers received the write without the stored legs, so it is sent again (D24).
-        stamp = around.stamp(stamp);
-        around.tell('slip', kept(), stamp);
+        stamp = context.stamp(stamp);
+        context.tell('slip', kept(), stamp);
       }
       return read.slip.items.length > 0;
     },
-    isTouched: () => touched,
+    isTouched: () => isDirty,
     begin: (heir) => {
       stamp = NEVER;
-      touched = false;
+      isDirty = false;
       // A user needs a new slip id. With the guest's id, the next user who logs in could place the same
       // intent (D25, I6).
       if (heir !== null) {
@@ -339,7 +346,7 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
         });
         return;
       }
-      taken = null;
+      lastRemoval = null;
       turn = 0;
       spent = [];
       held.put({ ...NO_SLIP, slipId: createSlipId() });
@@ -347,10 +354,10 @@ export const createSlipDocument = ({ most, createSlipId, ...around }: SlipDeps):
     // Never overwrites a slip that the user had.
     adopt: (guest, found) => {
       const theirs = !found && guest.items.length > 0;
-      if (theirs) around.save('slip', kept());
-      if (theirs && !touched) {
-        stamp = { ...around.stamp(NEVER), at: ADOPTED };
-        around.tell('slip', kept(), stamp);
+      if (theirs) context.save('slip', kept());
+      if (theirs && !isDirty) {
+        stamp = { ...context.stamp(NEVER), at: ADOPTED };
+        context.tell('slip', kept(), stamp);
       }
       return theirs;
     },
@@ -362,7 +369,7 @@ const stakesFor = ({ items, stakes }: Pick<Slip, 'items' | 'stakes'>, after: Sli
   seriesStakes(stakes, poolOf(items), poolOf(after));
 
 /** Returns the legs and stakes that remain when a placed slip is dismissed. */
-const left = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>
+const remainingSlip = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>
   keep ? { items, stakes } : { items: [], stakes: {} };
 
 const isOther = (one: Slip['items'], other: Slip['items']): boolean =>
@@ -372,28 +379,28 @@ const isOther = (one: Slip['items'], other: Slip['items']): boolean =>
  * Converts the stored slip to the currency in which amounts were entered since. Without such amounts it stays
  * unchanged.
  */
-const asEntered = (read: Slip, mine: Slip): Slip =>
-  hasAmounts(mine) ? inCurrency(read, mine.currencyId) : read;
+const convertToEnteredCurrency = (read: Slip, current: Slip): Slip =>
+  hasAmounts(current) ? inCurrency(read, current.currencyId) : read;
 
-const withPrefs = (mine: Slip, read: Slip): Slip => {
-  const { keep, quick, last, currencyId } = asEntered(read, mine);
-  return { ...mine, keep, quick, last, currencyId };
+const withPrefs = (current: Slip, read: Slip): Slip => {
+  const { keep, quick, last, currencyId } = convertToEnteredCurrency(read, current);
+  return { ...current, keep, quick, last, currencyId };
 };
 
 /** Puts every leg into the parlay when none is in it; of each match only one. */
-const pooled = (items: Slip['items']): Slip['items'] =>
+const fillParlay = (items: Slip['items']): Slip['items'] =>
   items.some(({ inParlay }) => inParlay)
     ? items
     : dedupeParlay(items.map((each) => ({ ...each, inParlay: true }))).items;
 
 /** Adds the selections picked meanwhile to the stored slip. */
-const withMine = (read: SlipState, mine: Slip, most: number): SlipState => {
-  const items = mine.items.reduce<Slip['items']>((all, { names, ...pick }) => {
+const mergeIntoStored = (read: SlipState, current: Slip, most: number): SlipState => {
+  const items = current.items.reduce<Slip['items']>((all, { names, ...pick }) => {
     const { inParlay: _in, showInSingle: _show, ...own } = pick;
     return all.some(({ key }) => key === own.key)
       ? all
-      : togglePick(all, own, names, { view: mine.view, most }).items;
+      : togglePick(all, own, names, { view: current.view, most }).items;
   }, read.slip.items);
-  const slip = asEntered(read.slip, mine);
-  return { ...read, slip: { ...slip, items, stakes: { ...slip.stakes, ...mine.stakes } } };
+  const slip = convertToEnteredCurrency(read.slip, current);
+  return { ...read, slip: { ...slip, items, stakes: { ...slip.stakes, ...current.stakes } } };
 };

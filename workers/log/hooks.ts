@@ -49,24 +49,24 @@ export const createOperatorHooks = ({
   const { errors, counters: counts } = addresses;
   const queue =
     errors === null ? null : createLogQueue(clock, (entries, signal) => post(errors, { entries }, signal));
-  let told = 0;
+  let errorCount = 0;
   let flight: AbortController | null = null;
 
-  const tell = (to: string): void => {
+  const postCounters = (to: string): void => {
     // Aborts a request that has had no response for a whole interval.
     flight?.abort();
     flight = new AbortController();
     post(to, counters(), flight.signal).catch(() => undefined);
   };
   const loop = createLoop(clock, COUNTERS_EVERY_MS, () => {
-    told = 0;
-    if (counts !== null) tell(counts);
+    errorCount = 0;
+    if (counts !== null) postCounters(counts);
   });
 
   return {
     error: (entry) => {
-      told += 1;
-      if (told <= MOST_ERRORS) queue?.add(entry);
+      errorCount += 1;
+      if (errorCount <= MOST_ERRORS) queue?.add(entry);
     },
     start: () => {
       queue?.start();

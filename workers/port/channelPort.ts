@@ -45,14 +45,14 @@ export const createChannelPort = (channel: PeerChannel): ServedPort => {
   };
   const patches = side(post, 'patches', answers);
   const port = side(post, 'calls', calls);
-  const tell = (listeners: Listeners, data: unknown): void => {
+  const dispatch = (listeners: Listeners, data: unknown): void => {
     const event = new MessageEvent('message', { data });
     for (const listener of listeners) listener(event);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isTransportMessage(data)) tell(calls, null);
-    else if (data.side === 'calls') tell(calls, withListener(data.data, patches));
-    else tell(answers, data.data);
+    if (!isTransportMessage(data)) dispatch(calls, null);
+    else if (data.side === 'calls') dispatch(calls, withListener(data.data, patches));
+    else dispatch(answers, data.data);
   });
   return {
     ...port,

@@ -24,20 +24,20 @@ export type HandshakeDeps = {
  */
 export const listenForTabs = (feed: PortTarget, { door, clock, channel, newId }: HandshakeDeps): void => {
   const at = channel(door);
-  const say = (message: HandshakeMessage): void => at.postMessage(message);
+  const broadcast = (message: HandshakeMessage): void => at.postMessage(message);
   /**
    * Channel ids by handshake. A tab that repeats a handshake gets the same channel again, since it may have
    * missed the first answer.
    */
-  const unused = new Map<string, string>();
+  const unusedTransports = new Map<string, string>();
 
-  const openLine = (knock: string): void => {
+  const openTransport = (knock: string): void => {
     const line = newId();
-    unused.set(knock, line);
+    unusedTransports.set(knock, line);
     serveUntilHello(feed, createChannelPort(channel(transportChannelName(door, line))), clock, () =>
-      unused.delete(knock),
+      unusedTransports.delete(knock),
     );
-    say({ kind: 'open', knock, line });
+    broadcast({ kind: 'open', knock, line });
   };
 
   at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -46,10 +46,10 @@ export const listenForTabs = (feed: PortTarget, { door, clock, channel, newId }:
       return;
     }
     if (data.kind !== 'knock') return;
-    const line = unused.get(data.knock);
-    if (line !== undefined) say({ kind: 'open', knock: data.knock, line });
-    else if (unused.size >= MOST_UNUSED) feed.refused();
-    else openLine(data.knock);
+    const line = unusedTransports.get(data.knock);
+    if (line !== undefined) broadcast({ kind: 'open', knock: data.knock, line });
+    else if (unusedTransports.size >= MOST_UNUSED) feed.refused();
+    else openTransport(data.knock);
   });
-  say({ kind: 'here' });
+  broadcast({ kind: 'here' });
 };

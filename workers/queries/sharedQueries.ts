@@ -15,11 +15,11 @@ import { createLoop } from '../runtime/loop.ts';
  * Queries with a single kept answer. Search and open bets are excluded: a search has one answer for each
  * text.
  */
-type Kept = Exclude<SharedQuery, { readonly topic: 'search' | 'open-bets' }>;
-type Topic = Kept['topic'];
+type KeptQuery = Exclude<SharedQuery, { readonly topic: 'search' | 'open-bets' }>;
+type Topic = KeptQuery['topic'];
 type Answer = Result<QueryAnswers[Topic]>;
 type Entry = {
-  readonly question: Kept;
+  readonly question: KeptQuery;
   answer: Answer | null;
   answeredAt: Milliseconds;
   flight: Promise<Answer> | null;
@@ -28,7 +28,7 @@ type Entry = {
 
 export type SharedQueries = {
   /** Returns the kept answer, or joins the request in flight, or sends a new one: one for all tabs (D27). */
-  readonly ask: (question: Kept) => Promise<Answer>;
+  readonly ask: (question: KeptQuery) => Promise<Answer>;
   readonly start: () => void;
   readonly stop: () => void;
   /** The language changed: every kept answer that depends on it is stale. */
@@ -54,7 +54,7 @@ export type SharedQueriesDeps = {
   readonly own: BoardCounts;
 };
 
-const keyOf = (question: Kept): string => {
+const keyOf = (question: KeptQuery): string => {
   if (question.topic === 'leagues') return `leagues/${question.sportId ?? ''}`;
   if (question.topic === 'words') return `words/${question.locale}`;
   if (question.topic === 'list-leagues')
@@ -80,7 +80,7 @@ const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boo
  * Counts of one list. A tab may no longer show them, so the loop does not refetch them; it only tells the
  * tabs that they are stale.
  */
-const isPassing = ({ topic }: SharedQuery): boolean => topic === 'list-leagues' || topic === 'days';
+const isListCount = ({ topic }: SharedQuery): boolean => topic === 'list-leagues' || topic === 'days';
 /**
  * Names arrive league by league; tabs that show them are told once in this time. Not from the specification.
  */
@@ -104,7 +104,7 @@ export const createSharedQueries = ({
   const entries = new Map<string, Entry>();
   let serial = 0;
 
-  const fetch = (question: Kept): Promise<Answer> => {
+  const fetch = (question: KeptQuery): Promise<Answer> => {
     const { call: caller, decoding, languageOf } = call();
     if (question.topic === 'leagues') return getLeagues(caller, decoding, question.sportId);
     if (question.topic === 'words') return getServerWords(caller, languageOf(question.locale));
@@ -158,7 +158,7 @@ export const createSharedQueries = ({
   };
 
   /** Drops the matching answers and tells the tabs that show one to ask again. */
-  const pass = (isOver: (question: Kept) => boolean): void => {
+  const markStale = (isOver: (question: KeptQuery) => boolean): void => {
     const passed = new Set<Topic>();
     for (const [key, { question }] of Array.from(entries)) {
       if (!isOver(question)) continue;
@@ -173,7 +173,7 @@ export const createSharedQueries = ({
     clock,
     () => call().everyMs,
     () => {
-      pass(isPassing);
+      markStale(isListCount);
       for (const entry of Array.from(entries.values())) if (!isKept(entry, clock.now())) void refresh(entry);
     },
   );
@@ -213,7 +213,7 @@ export const createSharedQueries = ({
         return;
       leagues = clock.setTimeout(() => {
         leagues = null;
-        pass(({ topic }) => topic === 'list-leagues');
+        markStale(({ topic }) => topic === 'list-leagues');
       }, LEAGUES_MS);
     },
     renew: () => {
@@ -221,7 +221,7 @@ export const createSharedQueries = ({
         // The query for words contains its language, so it does not become stale.
         if (entry.question.topic === 'words') continue;
         entry.flight = null;
-        if (!isPassing(entry.question) || entry.answer !== null) void refresh(entry);
+        if (!isListCount(entry.question) || entry.answer !== null) void refresh(entry);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { Names, Needle, Sounds } from './names.ts';
 type Run = readonly [from: number, to: number];
 
 /** Finds a piece in a name without spaces, at the beginning of a word if possible. */
-const placeOf = ({ text, begins }: Mapped, piece: string): Run | null => {
+const findPiece = ({ text, begins }: Mapped, piece: string): Run | null => {
   let first = -1;
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
     if (begins[at] === true) return [at, at + piece.length];
@@ -15,15 +15,15 @@ const placeOf = ({ text, begins }: Mapped, piece: string): Run | null => {
 };
 
 /** Finds the word of a name that matches one of the words suggested for a typing error. */
-const typoAt = (mapped: Mapped, words: readonly string[]): Run | null => {
+const findTypo = (mapped: Mapped, words: readonly string[]): Run | null => {
   const run = words
-    .map((word) => placeOf(mapped, word))
+    .map((word) => findPiece(mapped, word))
     .find((each) => each !== null && mapped.begins[each[0]] === true);
   return run ?? null;
 };
 
 /** Converts runs to offsets in the source text, and joins adjacent ones. */
-const inSource = ({ from, to }: Mapped, runs: readonly Run[]): MatchedRanges => {
+const toSourceRanges = ({ from, to }: Mapped, runs: readonly Run[]): MatchedRanges => {
   const marks: [number, number][] = [];
   for (const [start, end] of runs
     .map(([a, b]) => [from[a] ?? 0, to[b - 1] ?? 0] as const)
@@ -48,11 +48,11 @@ export const createMarker = (
 ): Marker => {
   const typos = needles.map((needle) => names.typos(needle).map(({ word }) => word));
   const runOf = (mapped: Mapped, needle: Needle, at: number): Run | null => {
-    const run = placeOf(mapped, needle.compact);
+    const run = findPiece(mapped, needle.compact);
     if (run !== null) return run;
     if (needle.latin && sounds !== undefined && hasHan(mapped.text))
       return names.soundsAt(mapped.text, needle.compact, sounds);
-    return typoAt(mapped, typos[at] ?? []);
+    return findTypo(mapped, typos[at] ?? []);
   };
   const runsOf = (mapped: Mapped): readonly Run[] => {
     const [whole, ...words] = needles.map((needle, at) => runOf(mapped, needle, at));
@@ -61,8 +61,8 @@ export const createMarker = (
   return (name) => {
     const mapped = foldMapped(name);
     const runs = runsOf(mapped);
-    if (runs.length > 0 || !hasTwo(name)) return inSource(mapped, runs);
+    if (runs.length > 0 || !hasTwo(name)) return toSourceRanges(mapped, runs);
     const spelled = foldMapped(name, true);
-    return inSource(spelled, runsOf(spelled));
+    return toSourceRanges(spelled, runsOf(spelled));
   };
 };

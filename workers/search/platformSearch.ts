@@ -4,8 +4,8 @@ import type { Found } from '#platform/decode/list.ts';
 import type { Clock } from '../runtime/environment.ts';
 
 /** The platform's result for a text: its state, and the matches once the platform has answered. */
-type Said = { readonly state: 'asking' | 'in' | Problem; readonly matches: ReadonlySet<MatchId> };
-type Entry = { state: Said['state']; matches: ReadonlySet<MatchId>; at: Milliseconds };
+type PlatformResult = { readonly state: 'asking' | 'in' | Problem; readonly matches: ReadonlySet<MatchId> };
+type Entry = { state: PlatformResult['state']; matches: ReadonlySet<MatchId>; at: Milliseconds };
 
 /** A result is kept this long. After a failure, a later question asks again. */
 const KEPT_MS: Milliseconds = 60_000;
@@ -19,7 +19,7 @@ const MOST_KEPT = 50;
 
 const NOTHING: ReadonlySet<MatchId> = new Set();
 
-export type PlatformSearch = { readonly ask: (text: string) => Said; readonly forget: () => void };
+export type PlatformSearch = { readonly ask: (text: string) => PlatformResult; readonly forget: () => void };
 
 /**
  * Creates the platform's search (REQ-62): one call for each text, for all tabs, kept for a minute. `heard`

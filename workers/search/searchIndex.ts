@@ -76,7 +76,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   let timer: Timer | null = null;
   let soldAt = -Infinity;
   /** True if a question was answered before all names were indexed. */
-  let owing = false;
+  let hasPartialAnswer = false;
   let life = 0;
 
   const platform = createPlatformSearch(
@@ -84,31 +84,31 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     deps.found,
     (found) => catalogue.hear(found, clock.now()),
     () => {
-      owing = true;
-      goOn();
+      hasPartialAnswer = true;
+      indexNextSlice();
     },
   );
 
   /** True once the dictionary could not be loaded: Chinese names then stay without sounds. */
   let isLost = false;
-  const learn = async (): Promise<void> => {
+  const loadDictionary = async (): Promise<void> => {
     const own = life;
     const come = await dictionary.load();
     if (own !== life) return;
     isLost = come === undefined;
-    goOn();
+    indexNextSlice();
   };
   const sound = (): boolean => {
     if (!catalogue.names.isMute || isLost) return true;
     const sounds = dictionary.now()?.soundsOf;
     if (sounds !== undefined) return catalogue.names.sound(sounds, SLICE_SOUNDS);
-    void learn();
+    void loadDictionary();
     return false;
   };
   const isWhole = (): boolean => timer === null && (isLost || !catalogue.names.isMute);
 
   /** Indexes one slice now and the rest by timer, so that frames and tabs are handled in between. */
-  const goOn = (): void => {
+  const indexNextSlice = (): void => {
     if (timer !== null) return;
     if (catalogue.names.isWorn) catalogue.clear();
     const walked = catalogue.walk(clock.now());
@@ -116,10 +116,10 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     if (waits) {
       timer = clock.setTimeout(() => {
         timer = null;
-        goOn();
+        indexNextSlice();
       }, SLICE_MS);
-    } else if (owing && isWhole()) {
-      owing = false;
+    } else if (hasPartialAnswer && isWhole()) {
+      hasPartialAnswer = false;
       deps.changed();
     }
   };
@@ -131,8 +131,8 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     const answer = await deps.sold();
     if (own !== life || !answer.ok) return;
     catalogue.sell(answer.value);
-    owing = true;
-    goOn();
+    hasPartialAnswer = true;
+    indexNextSlice();
   };
 
   const platformOf = (text: string, folded: string) =>
@@ -140,7 +140,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
 
   return {
     ask: ({ text: typed, timeZone }) => {
-      goOn();
+      indexNextSlice();
       void askSold();
       const text = typed.slice(0, TEXT_LENGTH).trim();
       const folded = fold(text);
@@ -148,7 +148,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
       const needles = needlesOf(folded);
       const said = platformOf(text, folded);
       const whole = isWhole();
-      if (!whole) owing = true;
+      if (!whole) hasPartialAnswer = true;
       const found = rank(catalogue, fitsOf(catalogue, needles), {
         today: deps.today(timeZone),
         isInPlay: deps.isInPlay,

@@ -34,29 +34,30 @@ export const createLoginRequests = ({
   oneTab,
   asked,
 }: Deps): LoginRequests => {
-  let wanted: number | null = null;
-  const tell = async (generation: number): Promise<void> => {
-    if (wanted !== generation) return;
+  let wantedGeneration: number | null = null;
+  const notifyOneTab = async (generation: number): Promise<void> => {
+    if (wantedGeneration !== generation) return;
     await oneTab.tell({ kind: 'login-wanted', id: `login-${instance}-${generation}`, reason: 'expired' });
-    if (wanted !== generation) return;
-    wanted = null;
+    if (wantedGeneration !== generation) return;
+    wantedGeneration = null;
     asked();
     await new Promise<void>((done) => void clock.setTimeout(done, HEARD_MS));
   };
   return {
     want: (generation) => {
-      if (wanted === generation) return;
-      wanted = generation;
+      if (wantedGeneration === generation) return;
+      wantedGeneration = generation;
       // Waits for a visible tab before the lock, so that a worker with hidden tabs blocks no other worker.
       // Where locks are refused, workers cannot coordinate and each one asks.
-      const told = async () => {
+      const requestLogin = async () => {
         await oneTab.seen();
-        await (locks?.request(`login-wanted:${merchant}`, () => tell(generation)) ?? tell(generation));
+        await (locks?.request(`login-wanted:${merchant}`, () => notifyOneTab(generation)) ??
+          notifyOneTab(generation));
       };
-      told().catch(() => tell(generation));
+      requestLogin().catch(() => notifyOneTab(generation));
     },
     answered: () => {
-      wanted = null;
+      wantedGeneration = null;
       oneTab.takeBack('login-wanted');
     },
   };

@@ -8,7 +8,8 @@ import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
  */
 export type PendingSettings = PlatformSetting | 'tip';
 
-const isOwed = (name: unknown): name is PendingSettings => name === 'tip' || isPlatformSetting(name);
+const isPendingSetting = (name: unknown): name is PendingSettings =>
+  name === 'tip' || isPlatformSetting(name);
 
 /**
  * Stores which changes the platform has not received, across the end of the worker. Otherwise the platform's
@@ -16,7 +17,7 @@ const isOwed = (name: unknown): name is PendingSettings => name === 'tip' || isP
  */
 export type PendingSettingsStore = {
   readonly read: (uid: string) => Promise<readonly PendingSettings[]>;
-  readonly write: (uid: string | null, owed: readonly PendingSettings[]) => void;
+  readonly write: (uid: string | null, pending: readonly PendingSettings[]) => void;
 };
 
 const NAME = 'owed';
@@ -28,14 +29,14 @@ export const createPendingSettingsStore = (
   read: async (uid) => {
     try {
       const names = await store?.read(storageKeyOf(NAME, uid));
-      return Array.isArray(names) ? (names as unknown[]).filter(isOwed) : [];
+      return Array.isArray(names) ? (names as unknown[]).filter(isPendingSetting) : [];
     } catch {
       log('store-read', NAME);
       return [];
     }
   },
-  write: (uid, owed) => {
+  write: (uid, pending) => {
     if (uid === null) return;
-    store?.write(storageKeyOf(NAME, uid), owed).catch(() => log('store-write', NAME));
+    store?.write(storageKeyOf(NAME, uid), pending).catch(() => log('store-write', NAME));
   },
 });

@@ -75,14 +75,14 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   let maintenance = false;
   let rev = 1;
 
-  const told = (): void => {
+  const publish = (): void => {
     rev += 1;
     deps.news();
   };
-  const tell = (): void => peers?.tell({ kind: 'now', turn, session, end, maintenance });
+  const broadcast = (): void => peers?.tell({ kind: 'now', turn, session, end, maintenance });
 
   /** Takes a session. The previous user's data is cleared before the new session counts (D23). */
-  const hold = (next: Session | null, how: SessionMessage['end'], at: LoginTurn): void => {
+  const setSession = (next: Session | null, how: SessionMessage['end'], at: LoginTurn): void => {
     const before = session;
     turn = at;
     end = next === null ? how : null;
@@ -92,9 +92,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (next?.authorization !== before?.authorization)
       deps.authorized(next?.authorization ?? null, next?.uid ?? null);
     if (next !== null || how === 'logout') deps.answered();
-    told();
+    publish();
   };
-  const turnNow = (): LoginTurn => ({ generation: turn.generation + 1, by });
+  const nextTurn = (): LoginTurn => ({ generation: turn.generation + 1, by });
 
   /**
    * Takes a login that a page repeats. It never ends or replaces a known login. Where none is known, it ranks
@@ -105,14 +105,14 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       // A session stored across the end of a worker has no wallet, so the wallet is taken here.
       if (session.wallet !== null || next.wallet === null) return ok(null);
       session = { ...session, wallet: next.wallet };
-      tell();
-      told();
+      broadcast();
+      publish();
       return ok(null);
     }
     if (session !== null || turn.generation > 0) return fail({ code: 'session-expired' });
     maintenance = next.maintenance;
-    hold(next, null, { generation: 1, by: -1 - by });
-    tell();
+    setSession(next, null, { generation: 1, by: -1 - by });
+    broadcast();
     return ok(null);
   };
   const login = (next: Session, restored: boolean): Result<null> => {
@@ -128,23 +128,23 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next;
     if (same) {
       session = known;
-      told();
-    } else hold(known, null, turnNow());
-    tell();
+      publish();
+    } else setSession(known, null, nextTurn());
+    broadcast();
     return ok(null);
   };
   const logout = (how: 'logout' | 'expired'): void => {
     // Already a guest. Only data kept for an expired login is still to be cleared.
     if (session === null && (how === 'expired' || end !== 'expired')) return;
-    hold(null, how, turnNow());
-    tell();
+    setSession(null, how, nextTurn());
+    broadcast();
     if (how === 'expired') deps.wanted(turn.generation);
   };
 
   const keep: SessionOwner['keep'] = (kept) => {
     if (kept.generation <= turn.generation || (kept.session !== null && kept.session.merchant !== merchant))
       return;
-    hold(kept.session, 'logout', { generation: kept.generation, by: 0 });
+    setSession(kept.session, 'logout', { generation: kept.generation, by: 0 });
     // Sends the login again: the worker that took it may have died before the others received it.
     peers?.tell({ kind: 'kept', kept });
   };
@@ -154,12 +154,12 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       case 'kept':
         return keep(word.kept);
       case 'ask':
-        if (turn.generation > 0 || maintenance) tell();
+        if (turn.generation > 0 || maintenance) broadcast();
         return;
       case 'now': {
         if (isLaterTurn(word.turn, turn) && (word.session === null || word.session.merchant === merchant)) {
           maintenance = word.maintenance;
-          hold(word.session, word.end, word.turn);
+          setSession(word.session, word.end, word.turn);
         } else if (
           word.turn.generation === turn.generation &&
           word.turn.by === turn.by &&
@@ -169,17 +169,17 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
           // The same login, with the wallet and values that the parent sent since.
           maintenance = word.maintenance;
           session = { ...word.session, wallet: word.session.wallet ?? session.wallet };
-          told();
+          publish();
         }
         return;
       }
       case 'wallet':
         if (session?.uid !== word.uid) return;
         session = { ...session, wallet: word.wallet };
-        return told();
+        return publish();
       case 'maintenance':
         maintenance = word.on;
-        return told();
+        return publish();
       case 'wanted':
         if (word.generation >= turn.generation) deps.answered();
     }
@@ -206,14 +206,14 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       else if (change.kind === 'maintenance') {
         maintenance = change.on;
         peers?.tell({ kind: 'maintenance', on: maintenance });
-        told();
+        publish();
       } else if (session === null || (change.uid !== undefined && change.uid !== session.uid)) {
         // A wallet needs a user. A site may still send the wallet of a user who has logged out (I6).
         return fail({ code: 'bad-request' });
       } else {
         session = { ...session, wallet: change.wallet };
         peers?.tell({ kind: 'wallet', uid: session.uid, wallet: change.wallet });
-        told();
+        publish();
       }
       return ok(null);
     },
@@ -227,7 +227,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     setSettings: (next) => {
       if (next.showSettingChangableTip === settings.showSettingChangableTip) return;
       settings = next;
-      told();
+      publish();
     },
     balance: (currencyId, balance) => {
       if (session === null) return;
@@ -237,7 +237,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       if (wallet === session.wallet || wallet === null) return;
       session = { ...session, wallet };
       peers?.tell({ kind: 'wallet', uid: session.uid, wallet });
-      told();
+      publish();
     },
     asked: () => peers?.tell({ kind: 'wanted', generation: turn.generation }),
   };

@@ -78,17 +78,17 @@ export const createUserConfigSync = ({
   /** Counts user switches. A response to a request of an earlier user is dropped. */
   let turn = 0;
   /** Changed here and not yet sent. */
-  let owed = new Set<PendingSettings>();
+  let pending = new Set<PendingSettings>();
   /** Sent and not yet acknowledged. */
   let sending = new Set<PendingSettings>();
   let ready: Promise<unknown> = Promise.resolve();
   let tip = false;
   let timer: Timer | null = null;
-  let busy = false;
-  let again = false;
+  let isBusy = false;
+  let shouldRepeat = false;
   let checkedAt = -Infinity;
 
-  const keep = (): void => store.write(uid, [...new Set([...sending, ...owed])]);
+  const savePending = (): void => store.write(uid, [...new Set([...sending, ...pending])]);
 
   /** Takes the platform's settings, except those changed here meanwhile: local changes are newer. */
   const accept = (config: UserConfig): void => {
@@ -98,7 +98,7 @@ export const createUserConfigSync = ({
       oddsFormat: oddsFormat !== null && offered.includes(oddsFormat) ? oddsFormat : null,
     };
     const taken = Object.fromEntries(
-      PLATFORM_SETTINGS.filter((name) => said[name] !== null && !owed.has(name)).map((name) => [
+      PLATFORM_SETTINGS.filter((name) => said[name] !== null && !pending.has(name)).map((name) => [
         name,
         said[name],
       ]),
@@ -106,12 +106,12 @@ export const createUserConfigSync = ({
     const [collected, bets, all] = settings().acceptList;
     // The user cannot choose the fourth value here, so the platform's is kept (C23).
     take(
-      owed.has('acceptList') && acceptList !== null
+      pending.has('acceptList') && acceptList !== null
         ? { ...taken, acceptList: [collected, bets, all, acceptList[3]] }
         : taken,
     );
     tip = config.showSettingChangableTip;
-    setSettings({ showSettingChangableTip: tip && !owed.has('tip') });
+    setSettings({ showSettingChangableTip: tip && !pending.has('tip') });
   };
 
   const read = async (at: number): Promise<UserConfig | null> => {
@@ -126,51 +126,51 @@ export const createUserConfigSync = ({
     return answer.value;
   };
 
-  const owedNow = (): UserConfigChange => {
+  const pendingChange = (): UserConfigChange => {
     const now = settings();
     const change = Object.fromEntries(
-      PLATFORM_SETTINGS.filter((name) => owed.has(name)).map((name) => [name, now[name]]),
+      PLATFORM_SETTINGS.filter((name) => pending.has(name)).map((name) => [name, now[name]]),
     );
-    return owed.has('tip') ? { ...change, showSettingChangableTip: false } : change;
+    return pending.has('tip') ? { ...change, showSettingChangableTip: false } : change;
   };
 
   /** Reads the settings and, if allowed, writes the pending changes on top of what was read. */
   const exchange = async (at: number, mayWrite: boolean): Promise<void> => {
     if (at !== turn) return;
     const known = await read(at);
-    if (known === null || !mayWrite || owed.size === 0) return;
-    const change = owedNow();
-    sending = owed;
-    owed = new Set();
+    if (known === null || !mayWrite || pending.size === 0) return;
+    const change = pendingChange();
+    sending = pending;
+    pending = new Set();
     const answer = await setUserConfig(call, changedUserConfig(known.raw, change, merchant));
     if (at !== turn) return;
     if (!answer.ok) {
       log('user-config-write');
-      owed = new Set([...sending, ...owed]);
+      pending = new Set([...sending, ...pending]);
     }
     sending = new Set();
-    keep();
+    savePending();
   };
 
   const sync = async (): Promise<void> => {
     disarm();
-    again = busy;
-    if (busy) return;
+    shouldRepeat = isBusy;
+    if (isBusy) return;
     const at = turn;
-    busy = true;
-    await (owed.size === 0 ? exchange(at, false) : inTurn(() => exchange(at, true)));
+    isBusy = true;
+    await (pending.size === 0 ? exchange(at, false) : inTurn(() => exchange(at, true)));
     if (at !== turn) return;
-    busy = false;
-    if (again) void sync();
+    isBusy = false;
+    if (shouldRepeat) void sync();
   };
   /** Waits until the local settings are those of the user, and adds the changes that were pending before. */
-  const begun = async (at: number, of: string, restored: Promise<unknown>): Promise<void> => {
+  const restorePending = async (at: number, of: string, restored: Promise<unknown>): Promise<void> => {
     const [left] = await Promise.all([store.read(of), restored]);
     if (at !== turn || left.length === 0) return;
-    owed = new Set([...left, ...owed]);
+    pending = new Set([...left, ...pending]);
     arm();
   };
-  const within = async (ms: Milliseconds, work: Promise<void>): Promise<void> => {
+  const waitAtMost = async (ms: Milliseconds, work: Promise<void>): Promise<void> => {
     const late: { timer?: Timer } = {};
     await Promise.race([
       work,
@@ -188,10 +188,10 @@ export const createUserConfigSync = ({
     disarm();
     timer = clock.setTimeout(() => void sync(), WRITE_AFTER_MS);
   };
-  const owe = (names: readonly PendingSettings[]): void => {
+  const addPending = (names: readonly PendingSettings[]): void => {
     if (uid === null || names.length === 0) return;
-    for (const name of names) owed.add(name);
-    keep();
+    for (const name of names) pending.add(name);
+    savePending();
     arm();
   };
 
@@ -200,26 +200,26 @@ export const createUserConfigSync = ({
       if (next === uid) return;
       uid = next;
       turn += 1;
-      owed = new Set();
+      pending = new Set();
       sending = new Set();
-      busy = false;
-      again = false;
+      isBusy = false;
+      shouldRepeat = false;
       disarm();
       if (uid === null) return;
-      ready = within(STORE_MS, begun(turn, uid, restored));
+      ready = waitAtMost(STORE_MS, restorePending(turn, uid, restored));
       void sync();
     },
-    chosen: (names) => owe(names.filter(isPlatformSetting)),
+    chosen: (names) => addPending(names.filter(isPlatformSetting)),
     told: () => {
-      if (!tip || owed.has('tip')) return;
+      if (!tip || pending.has('tip')) return;
       setSettings({ showSettingChangableTip: false });
-      owe(['tip']);
+      addPending(['tip']);
     },
     check: (when) => {
       if (
         uid !== null &&
         timer === null &&
-        !busy &&
+        !isBusy &&
         (when === 'now' || clock.now() - checkedAt >= CHECKED_MS)
       )
         void sync();
