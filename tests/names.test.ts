@@ -60,7 +60,9 @@ describe('names', () => {
 
   test('every place that src/GLOSSARY.md names exists', () => {
     const glossary = readFileSync(join(root, 'src/GLOSSARY.md'), 'utf8');
-    const places = [...glossary.matchAll(/`([a-z][\w.-]*\/[\w./-]*(?:\/|\.\w+))`/g)].map(([, path = '']) => path);
+    const places = [...glossary.matchAll(/`([a-z][\w.-]*\/[\w./-]*(?:\/|\.\w+))`/g)].map(
+      ([, path = '']) => path,
+    );
     const exists = (path: string): boolean => {
       for (const base of ['', 'src/'])
         try {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   columnPeriod,
   followsPart,
-  furtherGroups,
+  extraGroups,
   gridOf,
   gridsOf,
   MAIN_GRID,
@@ -134,19 +134,17 @@ describe('the columns of a list', () => {
 
   test('what a tab shows beyond the main markets is asked for by its groups, at most 50 of them; the main ones are not (D1)', () => {
     for (const sport of ALL) {
-      expect(furtherGroups(sport, MAIN_GRID)).toEqual([]);
-      for (const { id } of gridsOf(sport)) expect(furtherGroups(sport, id).length).toBeLessThanOrEqual(50);
+      expect(extraGroups(sport, MAIN_GRID)).toEqual([]);
+      for (const { id } of gridsOf(sport)) expect(extraGroups(sport, id).length).toBeLessThanOrEqual(50);
     }
     expect(
-      furtherGroups(3 as SportId, 'half' as GridId).map(
-        ({ marketType, period }) => `${marketType}@${period}`,
-      ),
+      extraGroups(3 as SportId, 'half' as GridId).map(({ marketType, period }) => `${marketType}@${period}`),
     ).toEqual(['3002@3004', '3003@3004', '3020@3004']);
-    expect(furtherGroups(999 as SportId, 'half' as GridId)).toEqual([]);
+    expect(extraGroups(999 as SportId, 'half' as GridId)).toEqual([]);
   });
 
   test('a grid of the part being played asks for every part it may come to', () => {
-    const groups = furtherGroups(5 as SportId, 'sets' as GridId);
+    const groups = extraGroups(5 as SportId, 'sets' as GridId);
     expect(groups.filter(({ marketType }) => marketType === 5012).map(({ period }) => period)).toEqual(
       expect.arrayContaining([5002, 5003, 5004, 5005, 5006]),
     );

@@ -83,7 +83,7 @@ const groupsOf = ({ marketType, or, period, part }: GridColumn): readonly Market
  * The groups a grid shows beyond the sport's main markets, which lists and sport streams do not carry (D1);
  * empty for the main grid and for a sport without a table.
  */
-export const furtherGroups = (sport: SportId, id: GridId): readonly MarketGroup[] => {
+export const extraGroups = (sport: SportId, id: GridId): readonly MarketGroup[] => {
   const [main, ...others] = gridsOf(sport);
   const grid = others.find((each) => each.id === id);
   if (grid === undefined || main === undefined) return [];

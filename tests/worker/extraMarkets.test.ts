@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery } from '#contract/watch.ts';
-import { furtherGroups, type GridId } from '#domain/grid.ts';
+import { extraGroups, type GridId } from '#domain/grid.ts';
 import { optionKey, type MarketId } from '#domain/ids.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
@@ -145,8 +145,6 @@ describe.each([
 });
 
 test('the main markets of a sport are asked for nowhere else (D1)', () => {
-  expect(furtherGroups(QUERY.sportId, 'main' as GridId)).toEqual([]);
-  expect(furtherGroups(QUERY.sportId, 'correct-score' as GridId)).toEqual([
-    { marketType: 1099, period: 1001 },
-  ]);
+  expect(extraGroups(QUERY.sportId, 'main' as GridId)).toEqual([]);
+  expect(extraGroups(QUERY.sportId, 'correct-score' as GridId)).toEqual([{ marketType: 1099, period: 1001 }]);
 });

@@ -1,7 +1,7 @@
 import type { ListRecord, MarketPut, MatchAge, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
 import type { RowHandle, Watch } from '#contract/watch.ts';
 import { NO_WATCH } from '#contract/watch.ts';
-import { followsPart, furtherGroups, gridOf, type MarketGroup } from '#domain/grid.ts';
+import { followsPart, extraGroups, gridOf, type MarketGroup } from '#domain/grid.ts';
 import { readOptionKey, type LeagueId, type MarketId, type MatchId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
@@ -85,7 +85,7 @@ export class TabView {
   *furtherShown(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
     if (this.#resting) return;
     for (const [name, { query, rows }] of Object.entries(this.watch.lists)) {
-      const groups = query.view === 'sport' ? furtherGroups(query.sportId, query.grid) : NO_GROUPS;
+      const groups = query.view === 'sport' ? extraGroups(query.sportId, query.grid) : NO_GROUPS;
       const view = groups.length > 0 ? this.#lists.get(name) : undefined;
       for (const handle of view === undefined ? [] : rows) {
         const match = view?.matchOf(handle);

@@ -8,11 +8,11 @@ import { useSlip } from '#state/slipStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { Said } from './Said.tsx';
+import { SlipNoticeLine } from './SlipNoticeLine.tsx';
 import styles from './Slip.module.css';
 import { SlipForm } from './SlipForm.tsx';
 import { usePatience } from './usePatience.ts';
-import { useSaid } from './useSaid.ts';
+import { useSlipNotice } from './useSlipNotice.ts';
 
 export type SlipBodyProps = {
   /** The slip that the screen showed before this module loaded; null if there was none. */
@@ -39,10 +39,15 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
           names: dropped.map(({ match, option }) => `${cleanName(option)} (${cleanName(match)})`).join(', '),
         });
   const isCleared = useSlip((slip) => slip.amountsCleared);
-  const [notice, hold] = useSaid(first);
+  const [notice, hold] = useSlipNotice(first);
   const said =
     notice === null ? null : (
-      <Said key={notice.undo} notice={notice} empty={isEmpty} onHold={(held) => hold(held ? notice : null)} />
+      <SlipNoticeLine
+        key={notice.undo}
+        notice={notice}
+        empty={isEmpty}
+        onHold={(held) => hold(held ? notice : null)}
+      />
     );
   const content = () => {
     if (placed !== null) return <Placed receipts={receipts} />;

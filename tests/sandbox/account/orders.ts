@@ -1,5 +1,5 @@
 import type { HeldMarket, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import type { Match, Text } from '#sandbox/world/news.ts';
+import type { Match, Text } from '#sandbox/world/worldChange.ts';
 import { seeded, type Random } from '#sandbox/world/random.ts';
 import { betsOf, payout, type Hundredths, type Result } from './money.ts';
 import { seedOf } from './seedOf.ts';

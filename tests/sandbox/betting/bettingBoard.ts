@@ -1,5 +1,5 @@
 import type { HeldMatch, HeldMarket, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import { marketIdOf, type Batch } from '#sandbox/world/news.ts';
+import { marketIdOf, type Batch } from '#sandbox/world/worldChange.ts';
 
 /** A market that was on offer, as far as it tells what stands in its place. */
 type Gone = Pick<HeldMarket, 'mid' | 'mty' | 'pe' | 'nth' | 'line'>;

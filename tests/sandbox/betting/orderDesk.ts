@@ -3,7 +3,7 @@ import type { Wallets } from '#sandbox/account/wallets.ts';
 import { keyOf } from '#sandbox/account/wallets.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
-import type { Batch } from '#sandbox/world/news.ts';
+import type { Batch } from '#sandbox/world/worldChange.ts';
 import { openOdds, optionAt, type BettingBoard } from './bettingBoard.ts';
 import { checkOrders, takenOdds, type Checked } from './checkOrders.ts';
 import { isRefused, refusedFor, type Refused } from './codes.ts';

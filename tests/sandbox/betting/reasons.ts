@@ -1,5 +1,5 @@
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /** Reject reasons by code (wire facts 3.8). */
 export const REASON = {

@@ -1,4 +1,4 @@
-import type { Batch } from '#sandbox/world/news.ts';
+import type { Batch } from '#sandbox/world/worldChange.ts';
 
 /** What the platform says that it waits for (wire facts 3.8, `pt`). */
 const PERIOD_CHANGE = 1;

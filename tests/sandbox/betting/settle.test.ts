@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Leg } from '#sandbox/account/orders.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import type { Match, Score } from '#sandbox/world/news.ts';
+import type { Match, Score } from '#sandbox/world/worldChange.ts';
 import { bettorAt, legOf, openPicks, type Pick } from './bettor.ts';
 import { resultOf } from './settle.ts';
 

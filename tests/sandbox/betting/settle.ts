@@ -1,7 +1,7 @@
 import type { Result } from '#sandbox/account/money.ts';
 import type { Leg } from '#sandbox/account/orders.ts';
 import { scoreAt } from '#sandbox/sports/follow.ts';
-import type { Match } from '#sandbox/world/news.ts';
+import type { Match } from '#sandbox/world/worldChange.ts';
 
 /**
  * What of the score a market is about: `rest` is what comes after the bet, as football's handicap is settled.

@@ -8,7 +8,7 @@ import type { Personal } from '#sandbox/betting/personal.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import type { Batch } from '#sandbox/world/news.ts';
+import type { Batch } from '#sandbox/world/worldChange.ts';
 import { Connection } from './connection.ts';
 import { OldSnapshots } from './oldSnapshots.ts';
 import { createSentSnapshot } from './sentSnapshot.ts';

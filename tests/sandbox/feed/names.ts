@@ -1,5 +1,5 @@
 import type { HeldMatch } from '#sandbox/server-board/serverBoard.ts';
-import type { League } from '#sandbox/world/news.ts';
+import type { League } from '#sandbox/world/worldChange.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
 import { groupName } from '#sandbox/wire/marketNames.ts';

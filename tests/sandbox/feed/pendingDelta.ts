@@ -2,7 +2,7 @@ import type { Balance } from '#sandbox/account/wallets.ts';
 import type { Order } from '#sandbox/betting/order.ts';
 import { orderNews } from '#sandbox/betting/tell.ts';
 import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
-import type { Facts, Incident, League } from '#sandbox/world/news.ts';
+import type { Facts, Incident, League } from '#sandbox/world/worldChange.ts';
 import { factsRecord, groupRecords, leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
 

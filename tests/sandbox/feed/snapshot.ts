@@ -1,7 +1,7 @@
 import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
 import { leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
-import type { League } from '#sandbox/world/news.ts';
+import type { League } from '#sandbox/world/worldChange.ts';
 import type { Stream } from './stream.ts';
 
 /** The limit of a part is 256 kB of text; the rest of the frame must fit as well. */

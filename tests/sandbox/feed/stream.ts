@@ -1,5 +1,5 @@
 import type { HeldMarket, HeldMatch } from '#sandbox/server-board/serverBoard.ts';
-import type { League } from '#sandbox/world/news.ts';
+import type { League } from '#sandbox/world/worldChange.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import type { Writing } from '#sandbox/wire/record.ts';

@@ -8,7 +8,7 @@ import type {
   ServerBoard,
   ServerBoardWatcher,
 } from '#sandbox/server-board/serverBoard.ts';
-import type { Facts, Incident, Kind, League } from '#sandbox/world/news.ts';
+import type { Facts, Incident, Kind, League } from '#sandbox/world/worldChange.ts';
 import { ME, MeStream } from './meStream.ts';
 import { Stream } from './stream.ts';
 import type { StreamWorld } from './stream.ts';

@@ -3,8 +3,8 @@ import { seedOf } from '#sandbox/account/seedOf.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
 import { iconPath } from '#sandbox/wire/record.ts';
-import type { Text } from '#sandbox/world/news.ts';
-import { idIn, missing, wrong, type MemberRoutes } from './asked.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
+import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
 const BANNERS: readonly Text[] = [
   ['冠军之夜', 'Night of champions', 'Đêm nhà vô địch', 'คืนแชมป์'],

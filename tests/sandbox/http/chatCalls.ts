@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Reports } from '#sandbox/account/reports.ts';
 import type { Rooms } from '#sandbox/rooms/rooms.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
-import type { Text } from '#sandbox/world/news.ts';
-import { idIn, missing, wrong, type MemberRoutes } from './asked.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
+import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
 const USER = '/api/forehead/user/chat';
 const LIVE = '/api/forehead/live';

@@ -5,7 +5,7 @@ import { PHASES } from '#sandbox/names/phases.ts';
 import { SPORT_NAMES, STAGE_NAMES, STATUS_NAMES } from '#sandbox/names/sports.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
 import type { Language } from '#sandbox/wire/language.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 type Group = Readonly<Record<string, Texts>>;

@@ -1,6 +1,6 @@
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import type { Kind } from '#sandbox/world/news.ts';
+import type { Kind } from '#sandbox/world/worldChange.ts';
 
 /** Play types (wire facts 4.1) in both directions. */
 export const PLAY_TYPES = {

@@ -4,9 +4,9 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, languageOf, type Language } from '#sandbox/wire/language.ts';
 import { iconPath, leagueRecord, sides } from '#sandbox/wire/record.ts';
-import type { League, Match } from '#sandbox/world/news.ts';
+import type { League, Match } from '#sandbox/world/worldChange.ts';
 import { seeded } from '#sandbox/world/random.ts';
-import { wrong, type Asked, type MemberRoutes } from './asked.ts';
+import { wrong, type MemberRequest, type MemberRoutes } from './memberRequest.ts';
 import { bodyOf, matchAnswer, matchRefusal, type Body } from './envelope.ts';
 
 const DAY = 86_400_000;
@@ -106,7 +106,7 @@ export const createResultCalls = (
     });
   });
 
-  const competitions = ({ body, language }: Asked) => {
+  const competitions = ({ body, language }: MemberRequest) => {
     const results = found(body);
     if (results === null) return wrong('sportId, beginTime and endTime are needed, at most 45 days apart.');
     const by = new Map<string, Past[]>();

@@ -16,9 +16,9 @@ import {
 import type { Room, Rooms } from '#sandbox/rooms/rooms.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { iconPath, sides } from '#sandbox/wire/record.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { seeded } from '#sandbox/world/random.ts';
-import { idIn, missing, wrong, type Asked, type MemberRoutes } from './asked.ts';
+import { idIn, missing, wrong, type MemberRequest, type MemberRoutes } from './memberRequest.ts';
 
 export type RoomWorld = {
   readonly rooms: Rooms;
@@ -120,7 +120,10 @@ export const createRoomCalls = (
   leagueOf: (id: string) => Text,
 ): void => {
   /** A call about one room: refused where there is none. */
-  const inRoom = (path: string, answer: (room: Room, asked: Asked, key: string, uid: string) => unknown) =>
+  const inRoom = (
+    path: string,
+    answer: (room: Room, asked: MemberRequest, key: string, uid: string) => unknown,
+  ) =>
     routes.own('POST', `${LIVE}${path}`, (asked, member, key) => {
       const room = rooms.find(idIn(asked.body, 'roomId'));
       return room === undefined ? missing('room') : answer(room, asked, key, member.uid);

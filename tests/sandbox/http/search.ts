@@ -1,6 +1,6 @@
 import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, LANGUAGES } from '#sandbox/wire/language.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /**
  * As the platform compares: letters and digits, words a space apart, without case, width and marks above

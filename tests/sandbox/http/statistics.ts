@@ -2,7 +2,7 @@ import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { iconPath } from '#sandbox/wire/record.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { PLAY_TYPES, windowOf } from './lists.ts';
 import type { Lists } from './lists.ts';
 

@@ -5,8 +5,8 @@ import type { Member } from '#sandbox/members/members.ts';
 import { streakOf, type Advice, type Expert, type Tips } from '#sandbox/tips/tips.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { iconPath, nameOf, sides } from '#sandbox/wire/record.ts';
-import type { Text } from '#sandbox/world/news.ts';
-import { idIn, missing, wrong, type Asked, type MemberRoutes } from './asked.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
+import { idIn, missing, wrong, type MemberRequest, type MemberRoutes } from './memberRequest.ts';
 
 const BASE = '/api/forehead/professor';
 const MOST_PAGE = 50;
@@ -32,7 +32,7 @@ const TEXT = {
 } as const satisfies Record<string, Text>;
 
 /** A page in the shape of the tip lists (wire facts of the platform 4). */
-const paged = <T>(all: readonly T[], { body }: Asked) => {
+const paged = <T>(all: readonly T[], { body }: MemberRequest) => {
   const size = Math.min(Math.max(1, body.number('pageSize') ?? 10), MOST_PAGE);
   const page = Math.max(1, body.number('pageNum') ?? 1);
   return {
@@ -163,7 +163,10 @@ export const createTipCalls = (routes: MemberRoutes, { tips, notes, clock, leagu
     );
   });
   /** A call about one tip: refused where there is none. */
-  const aboutTip = (path: string, answer: (advice: Advice, asked: Asked, member: Member) => unknown) =>
+  const aboutTip = (
+    path: string,
+    answer: (advice: Advice, asked: MemberRequest, member: Member) => unknown,
+  ) =>
     routes.own('POST', `${BASE}${path}`, (asked, member) => {
       const found = all().find(({ id }) => id === idIn(asked.body, 'id'));
       return found === undefined ? missing('tip') : answer(found, asked, member);
@@ -215,7 +218,7 @@ type Comments = {
   readonly clock: ServerClock;
   readonly aboutTip: (
     path: string,
-    answer: (advice: Advice, asked: Asked, member: Member) => unknown,
+    answer: (advice: Advice, asked: MemberRequest, member: Member) => unknown,
   ) => void;
 };
 type Written = Notes['comments'][number];

@@ -2,8 +2,8 @@ import type { Notebooks, Notes } from '#sandbox/account/notes.ts';
 import { USERS } from '#sandbox/members/users.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { iconPath } from '#sandbox/wire/record.ts';
-import type { Text } from '#sandbox/world/news.ts';
-import { idIn, missing, wrong, type MemberRoutes } from './asked.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
+import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
 const USER = '/api/forehead/user';
 const TITLES: readonly Text[] = [

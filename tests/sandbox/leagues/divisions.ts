@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { joined, named, teamNamed } from './names.ts';
 import type { LeagueSource } from './source.ts';
 

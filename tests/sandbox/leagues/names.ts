@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { NATIONS } from './nations.ts';
 import { THAI } from './thai.ts';
 import { VIETNAMESE } from './vietnamese.ts';

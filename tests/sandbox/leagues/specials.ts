@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /**
  * An outright besides a league's winner: its English league name, what it is about, and "en|zh" runners, the

@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { E_BASKETBALL_MARKETS, E_FOOTBALL_MARKETS, TITLE_MARKETS } from './electronic.ts';
 import { FOOTBALL_MARKETS } from './football.ts';
 import { OUTRIGHT_MARKETS } from './outrights.ts';

@@ -8,7 +8,7 @@ import { SPORTS } from '#sandbox/sports/sports.ts';
 import { inLanguage, LANGUAGES } from '#sandbox/wire/language.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { groupName, groupTags, optionName, phaseName, shortOptionName } from '#sandbox/wire/marketNames.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { MARKETS } from './markets.ts';
 import { OPTIONS } from './options.ts';
 import { PERIODS } from './periods.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /**
  * An option type's names: short ones, and full ones where they differ; `{home}` and `{away}` are the teams.

@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /** A period's names. The full ones are not added to a bet group's name; `tags` are (wire facts 4.8). */
 export type Period = { readonly name: Text; readonly full: boolean; readonly tags: readonly string[] };

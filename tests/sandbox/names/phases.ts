@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import {
   chinese,
   FRAME,

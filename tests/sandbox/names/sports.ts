@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /** Sports by match-side code (wire facts 4.3), those of the platform that the world does not play as well. */
 export const SPORT_NAMES: ReadonlyMap<number, Text> = new Map<number, Text>([

@@ -1,5 +1,5 @@
 import type { ChangeLog } from '#sandbox/world/changeLog.ts';
-import type { Market, Match, Sale, Text } from '#sandbox/world/news.ts';
+import type { Market, Match, Sale, Text } from '#sandbox/world/worldChange.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Ladder } from './ladder.ts';
 import type { Definition, MarketChange, Runner } from './message.ts';

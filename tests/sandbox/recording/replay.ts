@@ -1,7 +1,7 @@
 import { ChangeLog } from '#sandbox/world/changeLog.ts';
 import type { Bursting } from '#sandbox/world/bursts.ts';
 import type { Corrected } from '#sandbox/world/corrections.ts';
-import type { Batch } from '#sandbox/world/news.ts';
+import type { Batch } from '#sandbox/world/worldChange.ts';
 import type { Source } from '#sandbox/world/source.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';

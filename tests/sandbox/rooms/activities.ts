@@ -1,7 +1,7 @@
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { sides } from '#sandbox/wire/record.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { seeded } from '#sandbox/world/random.ts';
 import type { Room } from './rooms.ts';
 

@@ -1,7 +1,7 @@
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { seeded } from '#sandbox/world/random.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /** Live-side sport codes by match-side ones (C10); other sports have no rooms. */
 const LIVE_SPORTS: ReadonlyMap<number, number> = new Map([

@@ -1,5 +1,15 @@
-import { kindOf, marketIdOf } from '#sandbox/world/news.ts';
-import type { Batch, Facts, Incident, Kind, League, Market, Match, News, Sale } from '#sandbox/world/news.ts';
+import { kindOf, marketIdOf } from '#sandbox/world/worldChange.ts';
+import type {
+  Batch,
+  Facts,
+  Incident,
+  Kind,
+  League,
+  Market,
+  Match,
+  WorldChange,
+  Sale,
+} from '#sandbox/world/worldChange.ts';
 
 /** A market as the server holds it; prices and sale status change in place. */
 export type HeldMarket = Omit<Market, 'od' | 'ss'> & {
@@ -59,7 +69,7 @@ export class ServerBoard {
     this.changes += words.length / 4;
   }
 
-  #news(news: News, watcher: ServerBoardWatcher): void {
+  #news(news: WorldChange, watcher: ServerBoardWatcher): void {
     if (news.k === 'league') {
       this.leagues.set(news.league.id, news.league);
       watcher.league(news.league);

@@ -1,7 +1,7 @@
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
-import type { Score } from '#sandbox/world/news.ts';
+import type { Score } from '#sandbox/world/worldChange.ts';
 import { COUNTER_STRIKE, DOTA, KINGS, LOL, VALORANT } from './esports.ts';
 import { follow, matchOf, scoreAt } from './follow.ts';
 import type { Sport } from './sport.ts';

@@ -4,7 +4,7 @@ import type { Group } from '#sandbox/prices/groups.ts';
 import { above } from '#sandbox/prices/normal.ts';
 import type { Overtime } from '#sandbox/prices/shooter.ts';
 import { ArenaPlay } from '#sandbox/world/arena.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import type { Random } from '#sandbox/world/random.ts';
 import { ShooterPlay } from '#sandbox/world/shooter.ts';
 import { leanOf } from './sport.ts';

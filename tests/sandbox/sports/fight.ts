@@ -1,7 +1,7 @@
 import type { Bout } from '#sandbox/prices/fight.ts';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import type { Random } from '#sandbox/world/random.ts';
 
 const DRAW: Text = ['和局', 'Draw', 'Hòa', 'เสมอ', '和局'];

@@ -1,7 +1,7 @@
 import type { LeagueSource } from '#sandbox/leagues/source.ts';
 import type { Happened, Play } from '#sandbox/world/play.ts';
 import { seeded } from '#sandbox/world/random.ts';
-import type { Score } from '#sandbox/world/news.ts';
+import type { Score } from '#sandbox/world/worldChange.ts';
 import type { Sport } from './sport.ts';
 
 export type Look = { readonly play: Play; readonly happened: Happened };

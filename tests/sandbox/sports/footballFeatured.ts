@@ -2,7 +2,7 @@ import { bet, handicapBet, resultBet, totalBet } from '#sandbox/prices/bets.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
 import type { Rule } from '#sandbox/prices/model.ts';
 import { europeanHandicap, lastGoal, outcomes } from '#sandbox/prices/rules.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { FOOTBALL_GROUPS } from './footballGroups.ts';
 
 const FULL = 1001;

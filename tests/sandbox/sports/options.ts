@@ -1,4 +1,4 @@
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /**
  * Options whose types the known facts (4.10) do not hold: their codes are made up, their names come along.

@@ -2,7 +2,7 @@ import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactly, partScores } from '#sandbox/prices/ask.ts';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
-import type { Score } from '#sandbox/world/news.ts';
+import type { Score } from '#sandbox/world/worldChange.ts';
 import { BADMINTON } from './badminton.ts';
 import { BEACH_VOLLEYBALL } from './beachVolleyball.ts';
 import { follow, matchOf, scoreAt } from './follow.ts';

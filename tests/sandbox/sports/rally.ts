@@ -2,7 +2,7 @@ import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
 import { exactly, partScores } from '#sandbox/prices/ask.ts';
 import type { Ask } from '#sandbox/prices/ask.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import type { Rallies } from '#sandbox/prices/rally.ts';
 
 const ODD_EVEN = [7, 6];

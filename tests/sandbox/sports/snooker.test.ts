@@ -1,7 +1,7 @@
 import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
-import type { Score } from '#sandbox/world/news.ts';
+import type { Score } from '#sandbox/world/worldChange.ts';
 import { follow, matchOf, scoreAt } from './follow.ts';
 import { SNOOKER } from './snooker.ts';
 

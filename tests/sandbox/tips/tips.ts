@@ -1,6 +1,6 @@
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { seeded } from '#sandbox/world/random.ts';
 
 const NAMES: readonly Text[] = [

@@ -1,5 +1,5 @@
 import { traditional } from '#sandbox/names/traditional.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 
 /** Service language codes (C1). */
 export const LANGUAGES = ['CMN', 'ZHO', 'ENG', 'VIE', 'THA'] as const;

@@ -2,7 +2,7 @@ import { MARKETS } from '#sandbox/names/markets.ts';
 import { OPTIONS, scoreName } from '#sandbox/names/options.ts';
 import { PERIODS } from '#sandbox/names/periods.ts';
 import { PHASES } from '#sandbox/names/phases.ts';
-import type { Text } from '#sandbox/world/news.ts';
+import type { Text } from '#sandbox/world/worldChange.ts';
 import { inLanguage } from './language.ts';
 import type { Language } from './language.ts';
 

@@ -1,6 +1,6 @@
 import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
 import { rankOf } from '#sandbox/sports/sports.ts';
-import type { Clock, Facts, League, Match } from '#sandbox/world/news.ts';
+import type { Clock, Facts, League, Match } from '#sandbox/world/worldChange.ts';
 import { inLanguage } from './language.ts';
 import type { Language } from './language.ts';
 import { numericLine, signedLine, totalLine } from './lines.ts';

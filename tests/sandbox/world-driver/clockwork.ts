@@ -1,4 +1,4 @@
-import type { Batch } from '#sandbox/world/news.ts';
+import type { Batch } from '#sandbox/world/worldChange.ts';
 import type { Source } from '#sandbox/world/source.ts';
 
 /**

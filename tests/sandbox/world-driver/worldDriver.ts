@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { Burst, Bursting } from '#sandbox/world/bursts.ts';
 import type { Corrected, Correction } from '#sandbox/world/corrections.ts';
-import type { Batch } from '#sandbox/world/news.ts';
+import type { Batch } from '#sandbox/world/worldChange.ts';
 import type { Source } from '#sandbox/world/source.ts';
 import { Clockwork, stepFor } from './clockwork.ts';
 import { makeSource } from './makeSource.ts';

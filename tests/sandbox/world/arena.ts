@@ -1,7 +1,7 @@
 import { driftOf, killShare, quoteArena } from '#sandbox/prices/arena.ts';
 import type { ArenaPace } from '#sandbox/prices/arena.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';

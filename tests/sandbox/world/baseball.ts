@@ -5,7 +5,7 @@ import type { Outcomes } from '#sandbox/prices/dist.ts';
 import { quoteBy } from '#sandbox/prices/model.ts';
 import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';

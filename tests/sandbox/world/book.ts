@@ -1,7 +1,7 @@
 import type { Group } from '#sandbox/prices/groups.ts';
 import { priced } from '#sandbox/prices/margin.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Market, News, Sale } from './news.ts';
+import type { Market, WorldChange, Sale } from './worldChange.ts';
 
 /**
  * A market as the world keeps it: what the server is told, and behind it the fair probabilities and the lean
@@ -19,7 +19,7 @@ export type Offer = {
   /** Bit i: the trader locked option i whatever its price. */
   locks: number;
 };
-export type Changes = { price(n: number, option: number, od: number): void; tell(news: News): void };
+export type Changes = { price(n: number, option: number, od: number): void; tell(news: WorldChange): void };
 
 const fineShape = (group: Group): boolean => group.shape === 'handicap' || group.shape === 'total';
 const sumOf = (group: Group): number => (group.shape === 'double' ? 2 : 1);

@@ -4,7 +4,7 @@ import { SOURCES } from '#sandbox/leagues/leagues.ts';
 import { named } from '#sandbox/leagues/names.ts';
 import { REGIONS } from '#sandbox/leagues/regions.ts';
 import type { LeagueSource } from '#sandbox/leagues/source.ts';
-import type { League, Match, Team } from './news.ts';
+import type { League, Match, Team } from './worldChange.ts';
 import type { Play } from './play.ts';
 import type { Random } from './random.ts';
 

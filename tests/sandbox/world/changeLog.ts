@@ -1,14 +1,14 @@
-import type { Batch, News } from './news.ts';
+import type { Batch, WorldChange } from './worldChange.ts';
 
 /** Collects what a step changed, as one batch. */
 export class ChangeLog {
-  #news: News[] = [];
+  #news: WorldChange[] = [];
   #words = new Int32Array(4096);
   #used = 0;
   /** Prices changed since the log was made. */
   changes = 0;
 
-  tell(news: News): void {
+  tell(news: WorldChange): void {
     this.#news.push(news);
   }
 

@@ -1,7 +1,7 @@
 import type { Offer } from './book.ts';
 import type { Fixture } from './fixture.ts';
 import type { WorldState } from './worldState.ts';
-import { marketIdOf } from './news.ts';
+import { marketIdOf } from './worldChange.ts';
 import { trade, TRADES, type Trade } from './trades.ts';
 import { tellHappened } from './rounds.ts';
 import { sportOf } from '#sandbox/sports/sports.ts';

@@ -5,7 +5,7 @@ import type { Sport } from '#sandbox/sports/sport.ts';
 import { TENNIS } from '#sandbox/sports/tennis.ts';
 import { VOLLEYBALL } from '#sandbox/sports/volleyball.ts';
 import { Fixture } from './fixture.ts';
-import type { Match, News } from './news.ts';
+import type { Match, WorldChange } from './worldChange.ts';
 import type { Play } from './play.ts';
 
 const fixtureOf = (sport: Sport, play: Play, ms: number): Fixture => {
@@ -36,8 +36,8 @@ const fixtureOf = (sport: Sport, play: Play, ms: number): Fixture => {
 let serial = 0;
 const nextSerial = () => (serial += 1);
 const told = () => {
-  const news: News[] = [];
-  return { news, price() {}, tell: (each: News) => void news.push(each) };
+  const news: WorldChange[] = [];
+  return { news, price() {}, tell: (each: WorldChange) => void news.push(each) };
 };
 
 /** A match somebody gave up, as it ended. */

@@ -4,7 +4,7 @@ import { haltsOf } from '#sandbox/sports/sport.ts';
 import { sportOf } from '#sandbox/sports/sports.ts';
 import { marketOf, openGroup, reprice } from './book.ts';
 import type { Changes, Offer } from './book.ts';
-import type { Clock, Facts, Market, Match, Sale } from './news.ts';
+import type { Clock, Facts, Market, Match, Sale } from './worldChange.ts';
 import type { Play } from './play.ts';
 
 /** A match of the world: its facts as they were told last, its play and its offers. */

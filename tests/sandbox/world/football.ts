@@ -2,7 +2,7 @@ import { footballModel, rateOf } from '#sandbox/prices/football.ts';
 import { quoteBy } from '#sandbox/prices/model.ts';
 import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { fitsGroup } from '#sandbox/prices/quote.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import { above } from '#sandbox/prices/normal.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Score } from './news.ts';
+import type { Score } from './worldChange.ts';
 
 const KINDS = ['score', 'corners', 'yellow', 'red'] as const;
 export type Kind = (typeof KINDS)[number];

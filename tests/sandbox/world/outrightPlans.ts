@@ -1,7 +1,7 @@
 import { teamNamed } from '#sandbox/leagues/names.ts';
 import { SPECIALS } from '#sandbox/leagues/specials.ts';
 import type { Cast } from './casting.ts';
-import type { Text } from './news.ts';
+import type { Text } from './worldChange.ts';
 
 /**
  * An outright as it is thought out: what it asks, who runs, how good each is (deviations), and how many of

@@ -1,6 +1,6 @@
 import { priced } from '#sandbox/prices/margin.ts';
 import type { Changes } from './book.ts';
-import type { Market, Match, Sale, Text } from './news.ts';
+import type { Market, Match, Sale, Text } from './worldChange.ts';
 import type { Plan } from './outrightPlans.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 
 /** `n` counts the goals of a match, also those that were taken back: a score can be reached twice. */
 export type Goal = { readonly n: number; readonly side: 1 | 2; readonly sc: readonly [number, number] };

@@ -3,7 +3,7 @@ import type { Side } from '#sandbox/prices/part.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import { beginnerAfter, quoteRally, serverAfter } from '#sandbox/prices/rally.ts';
 import type { Rallies, RallyRules } from '#sandbox/prices/rally.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';

@@ -4,7 +4,7 @@ import { isWon } from '#sandbox/prices/part.ts';
 import { quoteShooter, roundGoal } from '#sandbox/prices/shooter.ts';
 import type { Overtime } from '#sandbox/prices/shooter.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';

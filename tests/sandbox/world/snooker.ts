@@ -1,6 +1,6 @@
 import { quoteSnooker } from '#sandbox/prices/snooker.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';

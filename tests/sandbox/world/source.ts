@@ -1,6 +1,6 @@
 import type { Burst, Bursting } from './bursts.ts';
 import type { Correction, Corrected } from './corrections.ts';
-import type { Batch } from './news.ts';
+import type { Batch } from './worldChange.ts';
 
 /**
  * Where the server's news comes from: the made-up world, or a recording. Driven by whoever owns the clock.

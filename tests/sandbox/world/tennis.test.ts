@@ -2,7 +2,7 @@ import { assert, boolean, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { single } from '#sandbox/prices/groups.ts';
 import { servesOf } from '#sandbox/prices/tennis.ts';
-import type { Score } from './news.ts';
+import type { Score } from './worldChange.ts';
 import { seeded } from './random.ts';
 import { TennisPlay } from './tennis.ts';
 

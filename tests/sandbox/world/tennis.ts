@@ -4,7 +4,7 @@ import type { Quote } from '#sandbox/prices/quote.ts';
 import { quoteTennis } from '#sandbox/prices/tennis.ts';
 import type { Serves } from '#sandbox/prices/tennis.ts';
 import { GAME, SET, TIE_BREAK, tieBreakServer } from '#sandbox/prices/tennisPoints.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';

@@ -3,7 +3,7 @@ import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import { timedModel } from '#sandbox/prices/timed.ts';
 import type { Periods, Scoring } from '#sandbox/prices/timed.ts';
-import type { Clock, Score } from './news.ts';
+import type { Clock, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';

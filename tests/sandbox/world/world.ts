@@ -10,7 +10,7 @@ import { Fixture } from './fixture.ts';
 import { WorldState } from './worldState.ts';
 import type { WorldOptions } from './worldState.ts';
 import { PriceMoves } from './priceMoves.ts';
-import type { Batch } from './news.ts';
+import type { Batch } from './worldChange.ts';
 import { outrightPlans } from './outrightPlans.ts';
 import type { Plan } from './outrightPlans.ts';
 import { Outright } from './outrights.ts';

@@ -92,7 +92,7 @@ export type Market = {
 };
 
 export type Kind = 'live' | 'pre' | 'outright';
-export type News =
+export type WorldChange =
   | { readonly k: 'league'; readonly league: League }
   | { readonly k: 'match'; readonly match: Match; readonly markets: readonly Market[] }
   | { readonly k: 'facts'; readonly id: string; readonly facts: Partial<Facts> }
@@ -121,7 +121,7 @@ export type News =
       readonly goal: string;
     };
 /** What happens once (D2). */
-export type Incident = Extract<News, { k: 'goal' | 'goal-withdrawn' }>;
+export type Incident = Extract<WorldChange, { k: 'goal' | 'goal-withdrawn' }>;
 
 /**
  * Applied in this order: news, then prices, four words each: market serial, option index, thousandths, flags
@@ -129,7 +129,7 @@ export type Incident = Extract<News, { k: 'goal' | 'goal-withdrawn' }>;
  */
 export type Batch = {
   readonly at: number;
-  readonly news: readonly News[];
+  readonly news: readonly WorldChange[];
   readonly prices: Int32Array;
   /** Publish time of the recording that is replayed. */
   readonly pt?: number;

@@ -19,21 +19,25 @@ export const missing = (what: string): Refusal => new Refusal(NOT_FOUND, `There 
 export const wrong = (message: string): Refusal => new Refusal(BAD_PARAMETER, message);
 
 /** What a call is told: its body (or query), and in which language it answers. */
-export type Asked = { readonly body: Body; readonly language: Language };
+export type MemberRequest = { readonly body: Body; readonly language: Language };
 /** Calls of the member platform: `open` for everyone, `own` for members alone. */
 export type MemberRoutes = {
-  open(method: 'GET' | 'POST', path: string, answer: (asked: Asked, member: Member | null) => unknown): void;
+  open(
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (asked: MemberRequest, member: Member | null) => unknown,
+  ): void;
   own(
     method: 'GET' | 'POST',
     path: string,
-    answer: (asked: Asked, member: Member, key: string) => unknown,
+    answer: (asked: MemberRequest, member: Member, key: string) => unknown,
   ): void;
 };
 
 /** An id in a body, which the wire writes as text or number. */
 export const idIn = (body: Body, key: string): string => body.text(key) ?? String(body.number(key) ?? '');
 
-const askedOf = (request: FastifyRequest): Asked => {
+const askedOf = (request: FastifyRequest): MemberRequest => {
   const body = bodyOf(request.method === 'GET' ? request.query : request.body);
   return { body, language: languageOf(body.text('languageType')) };
 };

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#state/commands.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
-import type { SlipNotice } from './said.ts';
+import type { SlipNotice } from './slipNotice.ts';
 import styles from './Slip.module.css';
 
 /**
  * Shows the notice about the latest change of the slip, with its undo button. The notice stands between legs
  * and foot, so that no button moves when the notice appears.
  */
-export const Said = ({
+export const SlipNoticeLine = ({
   notice,
   empty,
   onHold,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Slip } from '#domain/slip.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { noticeOf, type SlipNotice } from './said.ts';
+import { noticeOf, type SlipNotice } from './slipNotice.ts';
 
 /**
  * Milliseconds that a notice is shown. One with an undo button stays longer, so that the user can reach it.
@@ -14,7 +14,7 @@ const WITH_UNDO_MS = 10_000;
  * keeps the notice on screen (WCAG 2.2.1). `first` is the slip that this screen showed before the slip form
  * loaded.
  */
-export const useSaid = (
+export const useSlipNotice = (
   first: Slip | null,
 ): readonly [notice: SlipNotice | null, hold: (held: SlipNotice | null) => void] => {
   const { slip: store } = useClient();

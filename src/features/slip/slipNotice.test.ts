@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionKey } from '#domain/ids.ts';
 import { NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
-import { noticeOf } from './said.ts';
+import { noticeOf } from './slipNotice.ts';
 
 const item = (key: string, inParlay = true): Selection => ({ key: key as OptionKey, inParlay }) as Selection;
 const slip = (change: Partial<Slip>): Slip => ({ ...NO_SLIP, slipId: 's', ...change });
