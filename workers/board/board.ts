@@ -366,8 +366,7 @@ export class Board {
     // A record may name a market twice.
     const kept = new Set(records.map((record) => record.id));
     const absent = own.filter(
-      (market) =>
-        this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id),
+      (market) => this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id),
     );
     for (const market of absent) this.#depart(market);
     return absent.length > 0;
@@ -384,8 +383,7 @@ export class Board {
 
   /** Whether any of a match's markets from this place on is of the stream's layer. */
   #hasLayerFrom(own: readonly number[], from: number, stream: BoardStream): boolean {
-    for (let at = from; at < own.length; at += 1)
-      if (this.#inLayer(own[at] as number, stream)) return true;
+    for (let at = from; at < own.length; at += 1) if (this.#inLayer(own[at] as number, stream)) return true;
     return false;
   }
 

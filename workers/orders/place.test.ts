@@ -611,17 +611,17 @@ describe('a press that its tab has given up', () => {
 });
 
 const limitsOf = (least: number, most: number) => ({
-    bms: [
-      { mid: '11', smin: least, smax: most, au: 1, ss: 1, ip: 0, re: '', op: { ty: 1, od: 1.955, li: '' } },
-    ],
-  });
+  bms: [
+    { mid: '11', smin: least, smax: most, au: 1, ss: 1, ip: 0, re: '', op: { ty: 1, od: 1.955, li: '' } },
+  ],
+});
 const pressQuick = async (preBet: object | null) => {
-    const { scene, worker } = await begin();
-    scene.pick(single());
-    scene.state.slip = { ...scene.state.slip, items: [] };
-    scene.state.preBet = preBet;
-    return { scene, answer: await worker.orders.place(quick('q1')) };
-  };
+  const { scene, worker } = await begin();
+  scene.pick(single());
+  scene.state.slip = { ...scene.state.slip, items: [] };
+  scene.state.preBet = preBet;
+  return { scene, answer: await worker.orders.place(quick('q1')) };
+};
 
 describe('the stake of a quick bet', () => {
   test('must be in the range that the platform names for its option (SLIP-22, SLIP-23)', async () => {
