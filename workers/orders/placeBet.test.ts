@@ -139,7 +139,7 @@ describe('what a press sends', () => {
   });
 });
 
-describe('one bet an intent', () => {
+describe('one bet per intent', () => {
   test('fifty presses at once send one request, and all show the first (F23, D5)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
@@ -253,7 +253,7 @@ describe('one bet an intent', () => {
   });
 });
 
-describe('what leaves nothing', () => {
+describe('presses that send nothing', () => {
   const cases: readonly [string, (scene: ReturnType<typeof createScene>) => void, Problem][] = [
     [
       'betting that is off',
@@ -299,7 +299,7 @@ describe('what leaves nothing', () => {
       { code: 'price-moved', keys: ['11:1' as OptionKey] },
     ],
     [
-      'another slip than was painted',
+      'a slip other than the one displayed',
       (scene) => {
         scene.state.slip = { ...scene.state.slip, slipId: 'slipId2' };
       },
@@ -429,7 +429,7 @@ describe('what leaves nothing', () => {
     expect([worker.journal(), scene.count('betSingle')]).toEqual(['memory', 1]);
   });
 
-  test('a store that refuses lets nothing leave, and is tried again with the next press (F34)', async () => {
+  test('a store that refuses a write stops the bet, and the next press tries again (F34)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.disk.state.broken = true;
