@@ -63,7 +63,7 @@ describe('a kick-off (GOAL-02)', () => {
     expect(told).toEqual([]);
   });
 
-  test('is not told of what changed unseen', () => {
+  test('is not reported for a change that the worker did not see', () => {
     const { kickOffs, told } = setUp();
     kickOffs.seen(facts(UPCOMING));
     kickOffs.rebase();

@@ -162,7 +162,7 @@ describe('a notice of a goal', () => {
     expect(told).toEqual([['b', 'notice-g1']]);
   });
 
-  test('waits for a tab that is visible, and is no news any more when that takes a minute', async () => {
+  test('waits for a visible tab, and is dropped after a minute', async () => {
     const { told, pass, show, goal: fell } = setUp([[]]);
     fell(0, 'g1', 30_000);
     fell(0, 'g2', 0, [2, 0]);
@@ -172,7 +172,7 @@ describe('a notice of a goal', () => {
     expect(told).toEqual([['a', 'notice-g2']]);
   });
 
-  test('of a match that is not starred, or of which nothing is known, is none', async () => {
+  test('is not sent for a match that is not starred or not on the board', async () => {
     const { workers, clock, told, pass } = setUp([['a']], accepted(1, 0, 0), ['x']);
     workers[0]!.notices.goal(goal('g1', clock.wallNow()));
     workers[0]!.notices.goal({ ...goal('g2', clock.wallNow()), matchId: 'x' as MatchId });

@@ -38,7 +38,7 @@ const betting = async () => {
 };
 
 describe('balances, where nothing pushes them', () => {
-  test('are asked for every 60 s, and each currency that is answered is told (C13, USER-02)', async () => {
+  test('are requested every 60 s, and every currency of the answer is published (C13, USER-02)', async () => {
     const { scene, worker } = await begin();
     await scene.pass(59_000);
     expect(scene.count('userBase')).toBe(0);
@@ -61,7 +61,7 @@ describe('balances, where nothing pushes them', () => {
     expect(scene.count('userBase')).toBe(1);
   });
 
-  test('are asked for once, shortly after bets have changed, however many did (USER-02)', async () => {
+  test('are requested once shortly after any number of bets changed (USER-02)', async () => {
     const { scene } = await betting();
     await scene.of('betSingle').answer(ok([taken('900')]));
     expect(scene.count('userBase')).toBe(0);
@@ -77,7 +77,7 @@ describe('balances, where nothing pushes them', () => {
     expect(worker.notes.balances).toEqual([]);
   });
 
-  test('are asked for neither without a login nor while nobody is there (F31)', async () => {
+  test('are not requested without a login or without an open tab (F31)', async () => {
     const { scene, worker } = await begin();
     worker.orders.authorized(false);
     await scene.pass(130_000);
@@ -89,7 +89,7 @@ describe('balances, where nothing pushes them', () => {
 });
 
 describe('unsettled orders', () => {
-  test('are asked for once by all who want them, and kept until bets have changed (D27)', async () => {
+  test('are requested once for all tabs, and cached until bets change (D27)', async () => {
     const { scene, worker } = await begin();
     const [one, other] = [worker.orders.open(), worker.orders.open()];
     expect(scene.count('orderList')).toBe(1);
@@ -109,7 +109,7 @@ describe('unsettled orders', () => {
     expect(scene.count('orderList')).toBe(1);
   });
 
-  test('are out of date after 10 s, and whoever shows them hears so', async () => {
+  test('expire after 10 s, and the tabs that show them are notified', async () => {
     const { scene, worker } = await begin();
     const first = worker.orders.open();
     await scene.of('orderList').answer(ok(page()));
@@ -121,7 +121,7 @@ describe('unsettled orders', () => {
     expect(scene.count('orderList')).toBe(1);
   });
 
-  test('that could not be had are a problem, and are asked for again', async () => {
+  test('whose request failed are a problem, and are requested again', async () => {
     const { scene, worker } = await begin();
     const first = worker.orders.open();
     await scene.of('orderList').answer(fail({ code: 'network' }));
@@ -138,7 +138,7 @@ describe('unsettled orders', () => {
     expect([await asked, worker.orders.hasOrders('m7' as MatchId)]).toEqual([ok([]), false]);
   });
 
-  test('are asked for unasked only where goals of their matches are told (GOAL-05)', async () => {
+  test('are requested without a tab only if goal notices need them (GOAL-05)', async () => {
     const { scene, worker } = await begin();
     worker.orders.authorized(true);
     expect(scene.count('orderList')).toBe(0);
@@ -149,7 +149,7 @@ describe('unsettled orders', () => {
   });
 });
 
-test('what is said to be confirmed and cannot be looked up stays so, and says that the lists cannot be read (C13, D31)', async () => {
+test('a confirmed bet stays confirmed and says so while the order lists cannot be read (C13, D31)', async () => {
   const { scene, worker } = await betting();
   await scene.of('betSingle').answer(ok([taken('900')]));
   await scene.pass(3_000);

@@ -31,12 +31,12 @@ const found = (bets: readonly Bet[], orders: readonly Order[], known: readonly s
     ([ref, { id }]) => [ref, id],
   );
 
-describe('of an operator that says no references back', () => {
-  test('an order that is like the bet, and the only one, is its own (D4)', () => {
+describe('with an operator that returns no references', () => {
+  test('the only order with the content of the bet is the order of the bet (D4)', () => {
     expect(found([bet('s:1')], [order('901')])).toEqual([['s:1', '901']]);
   });
 
-  test('an order that another bet has is not, however alike it is (D4, I1)', () => {
+  test('an order that another bet has never matches, even if its content is equal (D4, I1)', () => {
     expect(found([bet('s:1')], [order('901')], ['901'])).toEqual([]);
     expect(found([bet('s:1'), bet('t:1', { orderId: '901' })], [order('901')])).toEqual([['t:1', '901']]);
     expect(found([bet('s:1'), bet('t:1', { orderId: '901' })], [order('901'), order('902')])).toEqual([
@@ -45,7 +45,7 @@ describe('of an operator that says no references back', () => {
     ]);
   });
 
-  test("where two orders or two bets are alike, none is anybody's (D4)", () => {
+  test('if two orders or two bets have equal content, none matches (D4)', () => {
     expect(found([bet('s:1')], [order('901'), order('902')])).toEqual([]);
     expect(found([bet('s:1'), bet('t:1')], [order('901')])).toEqual([]);
   });
@@ -62,15 +62,15 @@ describe('of an operator that says no references back', () => {
   });
 });
 
-test('a bet that no journal keeps is no order that is only like it, which may be of one that went with its worker; by its reference it is (F34, I4)', () => {
+test('a bet without a journal matches an order by reference only, not by content (F34, I4)', () => {
   const unkept = { intent: 'unkept' };
   expect(found([bet('s:1', unkept)], [order('901')])).toEqual([]);
   expect(found([bet('s:1', unkept)], [order('901', 's:1')])).toEqual([['s:1', '901']]);
   expect(found([bet('s:1', { ...unkept, orderId: '901' })], [order('901')])).toEqual([['s:1', '901']]);
 });
 
-describe('of an operator that says them back', () => {
-  test("a reference of its own makes it its own whatever else it is, another's makes it none (D4)", () => {
+describe('with an operator that returns references', () => {
+  test('an order with the reference of the bet matches whatever its content, an order with another reference never (D4)', () => {
     expect(found([bet('s:1')], [order('901', 's:1', { betAmount: '3' }), order('902', 't:1')])).toEqual([
       ['s:1', '901'],
     ]);

@@ -71,7 +71,7 @@ describe("a user's bets on disk after a logout", () => {
     expect(JSON.stringify(stored())).not.toMatch(/trader|Match|League/);
   });
 
-  test('a bet whose end nobody has seen waits for its user without names, and is told once they are back (I2)', async () => {
+  test('a bet whose outcome the user has not seen is kept without names, and its notice is shown at the next login (I2)', async () => {
     const { scene, worker, become, stored, states } = await placed();
     scene.state.visible = false;
     await scene.of('betSingle').answer(ok([taken('900', 2)]));
@@ -85,7 +85,7 @@ describe("a user's bets on disk after a logout", () => {
     expect(stored()).toEqual([]);
   });
 
-  test('a journal that fails at the logout is no bug', async () => {
+  test('a journal that fails at the logout causes no unhandled error', async () => {
     const { scene, worker, become, states } = await placed();
     scene.disk.state.broken = true;
     await become(null);

@@ -31,8 +31,8 @@ describe('nothing leaves', () => {
   );
 });
 
-describe('what is not known is not said', () => {
-  test("what is pushed of another order, whose id only begins alike, is nobody's; by its own id or reference it is an early poll (C39, D1, PLACE-09)", async () => {
+describe('unknown outcomes and failing journals', () => {
+  test('a pushed order with a similar id changes no bet; an order with the same id or reference updates its bet (C39, D1, PLACE-09)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(ok([taken('1234567890123456001')]));
@@ -47,7 +47,7 @@ describe('what is not known is not said', () => {
     expect(scene.count('orderStatus')).toBe(0);
   });
 
-  test('an order whose answer was lost is known by the reference that is pushed with it (D4, I2)', async () => {
+  test('an order whose answer was lost is found by the reference of a pushed order (D4, I2)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     worker.orders.pushed('71', {
@@ -60,7 +60,7 @@ describe('what is not known is not said', () => {
     ]);
   });
 
-  test('balances are asked for only where nothing pushes them (D1, USER-02)', async () => {
+  test('balances are requested only if the feed does not push them (D1, USER-02)', async () => {
     const { scene } = await onStage();
     scene.state.pushed = true;
     await scene.pass(61_000);
@@ -148,7 +148,7 @@ describe('what is not known is not said', () => {
     expect([await second, scene.count('betSingle')]).toEqual([ok({ intent: 'slipId1', repeated: true }), 1]);
   });
 
-  test('a bet that no journal has is asked after by the worker that placed it, whichever asks after the others (F24, F34, I2)', async () => {
+  test('a bet that no journal has is tracked by the worker that placed it, whichever worker tracks the others (F24, F34, I2)', async () => {
     const scene = createScene({ journal: false });
     scene.worker(1);
     const second = scene.worker(2);
@@ -260,7 +260,7 @@ describe('what is not known is not said', () => {
     expect([other.states(), other.told.length]).toEqual([['confirmed'], 0]);
   });
 
-  test('a journal that could not be read at first is read again, and its bets are shown (F16, F34, I2)', async () => {
+  test('a journal whose first read failed is read again, and its bets are shown (F16, F34, I2)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(ok([taken('900')]));

@@ -76,8 +76,7 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
     seen: () => orders?.seen(),
     pushed: (of: string, news: OwnNews) => {
       if (orders !== null) orders.pushed(of, news);
-      // The feed does not push a snapshot twice, so the worker loads the module and applies the snapshot
-      // then.
+      // The feed does not push a snapshot twice, so it is applied after the module has loaded.
       else if (of === uid) void load().then((loaded) => loaded?.pushed(of, news));
     },
     again: (ref, stake) => orders?.again(ref, stake),

@@ -49,8 +49,8 @@ const isSought = ({ bet }: TrackedBet): boolean =>
   ((bet.state === 'created' || bet.state === 'confirming') && bet.orderId === null);
 
 /**
- * Returns the key of a bet's poll or search time. A search key includes the state, so a new state starts
- * anew.
+ * Returns the key of a bet's poll or search time. A search key includes the state, so a new state restarts
+ * it.
  */
 const keyOf = ({ bet: { ref, state } }: TrackedBet, by: 'poll' | 'list'): string =>
   `${ref} ${by === 'poll' ? by : state}`;

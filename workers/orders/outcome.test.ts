@@ -170,7 +170,7 @@ describe('an answer that says nothing', () => {
     expect(worker.told.map(({ what }) => what)).toEqual(['failed']);
   });
 
-  test('what is unknown is looked for at once by a clock that never stands still (D4, F24)', async () => {
+  test('an unknown bet is searched for at once even if the clock advances between two reads (D4, F24)', async () => {
     const { scene, worker } = await placed({ ticking: true });
     await scene.of('betSingle').answer(fail({ code: 'http', status: 502 }));
     await scene.pass(1);
@@ -178,7 +178,7 @@ describe('an answer that says nothing', () => {
     expect(worker.states()).toEqual(['confirmed']);
   });
 
-  test('what is unknown is found by its reference, whatever its state (D4, F24, F25)', async () => {
+  test('an unknown bet is found by its reference, whatever the state of the order (D4, F24, F25)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'timeout' }));
     await scene.of('orderList').answer(ok(page(listed('900', 1, { rmk: 'slipId1:1' }))));
@@ -208,7 +208,7 @@ describe('an answer that says nothing', () => {
     expect(worker.bets().map(({ state, orderId }) => [state, orderId])).toEqual([['confirmed', '900']]);
   });
 
-  test('and where two fit, none is (C39)', async () => {
+  test('if two orders fit, none is taken (C39)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'timeout' }));
     const cte = scene.clock.wallNow();
@@ -260,7 +260,7 @@ describe('an answer that says nothing', () => {
     expect(worker.told.map(({ what }) => what)).toEqual(['unconfirmed']);
   });
 
-  test('is sent again by nobody, though the platform honours references: only a press may do that (D4)', async () => {
+  test('no worker sends an unknown bet again by itself, even if the platform honours references (D4)', async () => {
     for (const honoured of [false, true]) {
       const at = await placed({ honoured });
       await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
@@ -419,7 +419,7 @@ describe('polls', () => {
     expect(worker.states()).toEqual(['confirming']);
   });
 
-  test('stop when nothing is open (PLACE-09, PLACE-16)', async () => {
+  test('stop when no bet is open (PLACE-09, PLACE-16)', async () => {
     const { scene } = await placed();
     await scene.of('betSingle').answer(ok([taken('900')]));
     await scene.pass(3_000);
@@ -519,7 +519,7 @@ describe('polls', () => {
   });
 });
 
-describe('what crashes', () => {
+describe('a worker that ends', () => {
   test('a worker that dies with its request under way: the next looks for it, and sends nothing (F16, D25)', async () => {
     const { scene, worker } = await placed();
     await worker.crash();
@@ -550,7 +550,7 @@ describe('what crashes', () => {
     expect([other.states(), other.told.map(({ what }) => what)]).toEqual([['confirmed'], ['succeeded']]);
   });
 
-  test('a notice that nobody could see waits for a tab that is looked at, and is told once (PLACE-13, D26)', async () => {
+  test('a notice without a visible tab waits for one, and is shown once (PLACE-13, D26)', async () => {
     const { scene, worker } = await placed();
     scene.state.visible = false;
     await scene.of('betSingle').answer(ok([taken('900', 4)]));
@@ -584,7 +584,7 @@ describe('what crashes', () => {
     },
   );
 
-  test('nothing of a user is there for the next, and all of it when they are back (F32, I6)', async () => {
+  test('the next user sees no bets of a user who left, who sees all of them at the next login (F32, I6)', async () => {
     const { scene, worker } = await placed();
     scene.state.session = {
       ...scene.state.session,
@@ -605,7 +605,7 @@ describe('what crashes', () => {
     expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['confirmed'], ['succeeded']]);
   });
 
-  test('bets whose end is known are put away, others stay (F24)', async () => {
+  test('dismissing all removes bets with a known outcome, others stay (F24)', async () => {
     const { scene, worker } = await placed();
     await worker.orders.dismiss('all');
     expect(worker.states()).toEqual(['sending']);
@@ -617,7 +617,7 @@ describe('what crashes', () => {
     expect(next.states()).toEqual([]);
   });
 
-  test('a match has orders from the press on until they are over (GOAL-05)', async () => {
+  test('a match has orders from the press until they end (GOAL-05)', async () => {
     const { scene, worker } = await placed();
     expect([worker.orders.hasOrders('m1' as never), worker.orders.hasOrders('m2' as never)]).toEqual([
       true,

@@ -114,7 +114,7 @@ describe('what a press sends', () => {
     ]);
   });
 
-  test('singles go as one list, and an order that the answer leaves out is not known of (D4)', async () => {
+  test('singles are sent as one list, and a bet that the answer omits is unknown (D4)', async () => {
     const { scene, worker } = await begin();
     scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 1700)], 'singles');
     await worker.orders.place(
@@ -139,7 +139,7 @@ describe('what a press sends', () => {
   });
 });
 
-describe('one bet an intent', () => {
+describe('one bet per intent', () => {
   test('fifty presses at once send one request, and all show the first (F23, D5)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
@@ -174,7 +174,7 @@ describe('one bet an intent', () => {
     expect(scene.count('betSingle')).toBe(1);
   });
 
-  test('quick bets on one option, pressed at once in tabs of two workers that each minted its own, are one: they are decided one after the other (SLIP-12, D25, F20)', async () => {
+  test('quick bets on one option, pressed at once in tabs of two workers with different slip ids, are one bet: the lock orders the decisions (SLIP-12, D25, F20)', async () => {
     const { scene, worker } = await begin();
     const other = scene.worker(2);
     await scene.settle();
@@ -184,7 +184,7 @@ describe('one bet an intent', () => {
     expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([1, 1]);
   });
 
-  test('without locks too a slip that two workers press at once is sent by one of them: the journal says that it is there (D25, I1)', async () => {
+  test('without locks too a slip pressed at once in two workers is sent by one: the journal already has its entry (D25, I1)', async () => {
     const { scene, worker } = await begin({ locks: false });
     const other = scene.worker(2);
     await scene.settle();
@@ -223,7 +223,7 @@ describe('one bet an intent', () => {
     }
   });
 
-  test('of a worker that died before it could tell of its bet another learns by its next press, and that bet is no more said to be on its way (F16, F20, I2)', async () => {
+  test('a worker that died before it could tell of its bet: the next press in another worker finds the bet and sets it to unknown (F16, F20, I2)', async () => {
     const gone = await begin();
     gone.scene.pick(single());
     await gone.worker.orders.place(gone.scene.press());
@@ -240,7 +240,7 @@ describe('one bet an intent', () => {
     );
   });
 
-  test('a journal that cannot say what another worker has placed meanwhile lets nothing leave that the user has not agreed to (F34, F24, D25)', async () => {
+  test('a journal that cannot say what another worker has placed stops every bet without the consent of the user (F34, F24, D25)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.disk.state.unread = true;
@@ -253,7 +253,7 @@ describe('one bet an intent', () => {
   });
 });
 
-describe('what leaves nothing', () => {
+describe('presses that send nothing', () => {
   const cases: readonly [string, (scene: ReturnType<typeof createScene>) => void, Problem][] = [
     [
       'betting that is off',
@@ -299,7 +299,7 @@ describe('what leaves nothing', () => {
       { code: 'price-moved', keys: ['11:1' as OptionKey] },
     ],
     [
-      'another slip than was painted',
+      'a slip other than the one displayed',
       (scene) => {
         scene.state.slip = { ...scene.state.slip, slipId: 'slipId2' };
       },
@@ -393,7 +393,7 @@ describe('what leaves nothing', () => {
     },
   );
 
-  test('a price that has moved since it was picked goes as it was painted at the press, not as it was picked (D6, C24)', async () => {
+  test('a price that moved since the pick is sent as it was painted at the press (D6, C24)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.odds.set('11:1' as OptionKey, 1870);
@@ -429,7 +429,7 @@ describe('what leaves nothing', () => {
     expect([worker.journal(), scene.count('betSingle')]).toEqual(['memory', 1]);
   });
 
-  test('a store that refuses lets nothing leave, and is tried again with the next press (F34)', async () => {
+  test('a store that refuses a write stops the bet, and the next press tries again (F34)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.disk.state.broken = true;
@@ -439,7 +439,7 @@ describe('what leaves nothing', () => {
     expect(scene.count('betSingle')).toBe(1);
   });
 
-  test('a match with a bet whose outcome is not known, and no other (F24)', async () => {
+  test('no bet on a match with a bet of unknown outcome; other matches stay open (F24)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     await worker.orders.place(scene.press());
@@ -452,7 +452,7 @@ describe('what leaves nothing', () => {
     expect(await worker.orders.place(scene.press())).toMatchObject({ ok: true });
   });
 
-  test('nor a match whose bet was looked for in vain, until the user puts that away (F24)', async () => {
+  test('no bet on a match with an unconfirmed bet, until the user dismisses that bet (F24)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     await worker.orders.place(scene.press());

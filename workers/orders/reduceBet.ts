@@ -56,7 +56,7 @@ export const updateFromOrderList = (order: Order): BetUpdate => ({
 });
 
 const FAILED: readonly BetState[] = ['rejected', 'canceled', 'refused'];
-const PLACED: readonly BetState[] = ['confirmed', 'settled'];
+const ACCEPTED: readonly BetState[] = ['confirmed', 'settled'];
 
 /** Returns the notice that a state change causes (PLACE-13, PLACE-14), or null. */
 const noticeOf = (
@@ -69,9 +69,9 @@ const noticeOf = (
   if (from === 'unconfirmed' || from === 'refused') return 'corrected';
   if (FAILED.includes(to))
     return last === 'succeeded' || from === 'confirmed' || from === 'settled' ? 'corrected' : 'failed';
-  return PLACED.includes(to) && last === undefined
+  return ACCEPTED.includes(to) && last === undefined
     ? 'succeeded'
-    : PLACED.includes(to) && last !== 'succeeded' && !PLACED.includes(from)
+    : ACCEPTED.includes(to) && last !== 'succeeded' && !ACCEPTED.includes(from)
       ? 'succeeded'
       : null;
 };

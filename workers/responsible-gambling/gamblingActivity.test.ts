@@ -46,7 +46,7 @@ const setUp = (store = memory()) => {
   return { world, play, store, pass };
 };
 
-describe('how a user plays', () => {
+describe('gambling activity of a user', () => {
   test('counts bets that were accepted, once each, and no others', async () => {
     const { play } = setUp();
     await play.become('u');
@@ -58,7 +58,7 @@ describe('how a user plays', () => {
     expect(play.value()).toMatchObject({ today: '60', currencyId: 1, reminder: null });
   });
 
-  test('counts a bet no more that was corrected (F26)', async () => {
+  test('stops counting a bet that was corrected (F26)', async () => {
     const { play } = setUp();
     await play.become('u');
     play.bets([bet('i:1', 'confirmed')]);
@@ -106,7 +106,7 @@ describe('how a user plays', () => {
     expect(second.play.value().reminder).toMatchObject({ what: 'session', minutes: 60 });
   });
 
-  test("is nobody else's, and no guest's (I6)", async () => {
+  test('is visible to no other user and no guest (I6)', async () => {
     const { play, pass } = setUp();
     await play.become('u');
     play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
@@ -133,7 +133,7 @@ describe('how a user plays', () => {
     expect(play.value()).toMatchObject({ today: '120', reminder: { what: 'stake', amount: '120' } });
   });
 
-  test('tells tabs nothing while nothing is another', async () => {
+  test('publishes nothing while nothing changes', async () => {
     const { play, world, pass } = setUp();
     await play.become('u');
     const before = world.news;

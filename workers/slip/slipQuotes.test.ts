@@ -181,7 +181,7 @@ describe('when the platform is asked about the slip', () => {
     expect(asked).toHaveLength(5);
   });
 
-  test('not while nobody looks; with the first look at once, if it is older than 5 s', async () => {
+  test('not while no tab is visible; at once when a tab becomes visible, if the quote is older than 5 s', async () => {
     const { asked, change, pass, quotes, stage } = setUp();
     await change({ items: [item(1)] });
     stage.visible = false;
@@ -251,7 +251,7 @@ describe('when the platform is asked about the slip', () => {
     expect([asked.length, quotes.value().legs['2:1' as never]?.note]).toEqual([5, null]);
   });
 
-  test('ten changes in a row are two questions: the first, and one for all the others', async () => {
+  test('ten changes in a row cause two requests: one for the first change, one for all others', async () => {
     const { asked, change, pass, hold } = setUp();
     hold(true);
     for (let count = 1; count <= 10; count += 1)
@@ -262,7 +262,7 @@ describe('when the platform is asked about the slip', () => {
     expect(asked.map((body) => marketsOf(body)?.length)).toEqual([1, 10]);
   });
 
-  test('an answer to an older question than the last is nothing', async () => {
+  test('an answer to a request before the last one is dropped', async () => {
     const { change, pass, hold, quotes, stage, aborted } = setUp();
     hold(true);
     await change({ items: [item(1)] });
@@ -274,7 +274,7 @@ describe('when the platform is asked about the slip', () => {
     expect([aborted[0], Object.keys(quotes.value().legs)]).toEqual([true, ['2:1']]);
   });
 
-  test('is told the currency of the user, and asked anew when that is another', async () => {
+  test('the request carries the currency of the user, and is repeated when the currency changes', async () => {
     const { asked, change, stage, quotes, pass } = setUp();
     await change({ items: [item(1)] });
     await pass(1_000);
@@ -285,7 +285,7 @@ describe('when the platform is asked about the slip', () => {
   });
 });
 
-describe('what becomes of its answers', () => {
+describe('the answers of the platform', () => {
   test.each<Problem>([
     { code: 'timeout' },
     { code: 'network' },
@@ -382,7 +382,7 @@ describe('what becomes of its answers', () => {
     expect(Object.values(quotes.value().legs).map((each) => each?.note?.what)).toEqual([what]);
   });
 
-  test('what is the same is told to nobody but its time', async () => {
+  test('an equal answer changes only the time of the quote', async () => {
     const { change, pass, news } = setUp();
     await change({ items: [item(1)] });
     const before = news.length;
