@@ -19,7 +19,7 @@ import styles from './Layout.module.css';
  */
 const STEP = 'second';
 
-/** Returns the play type that the first list does not show: in play, or today. */
+/** Returns the location change to what the first list does not show: in play, or today. */
 const changeOf = ({ view, playType }: AppLocation): LocationChange =>
   view === 'in-play' || (view === 'sport' && (playType === 'rolling' || playType === 'today-and-rolling'))
     ? { view: 'sport', playType: 'today' }

@@ -28,7 +28,7 @@ export const createBootScreen = (root: Root) => {
   return { say, retell: (): void => (last === null ? undefined : say(last)) };
 };
 
-/** Shows the broken state without words, because no language could be loaded (F21). */
+/** Shows a fixed bilingual text with a Reload button, because no language could be loaded (F21). */
 export const showBrokenBoot = (root: Root): void => {
   const text = screenOf(root)?.querySelector('[data-boot-text]') ?? null;
   if (text === null) return;
