@@ -7,7 +7,10 @@ import { endBoot } from './bootScreen.ts';
 
 type BoundariesProps = { readonly errors: Pick<ClientErrors, 'broken'>; readonly children: ReactNode };
 
-/** Gives every boundary below its words in the user's language, and tells the log which one closed (F50). */
+/**
+ * Gives all boundaries below their texts in the user's language, and logs which boundary caught an error
+ * (F50).
+ */
 export const Boundaries = ({ errors, children }: BoundariesProps) => {
   const { t } = useTranslation('app');
   const { root } = useRenderRoot();
@@ -15,9 +18,9 @@ export const Boundaries = ({ errors, children }: BoundariesProps) => {
   const tell = useCallback(
     (area: string, error: unknown) => {
       errors.broken(area, error);
-      // A page that broke before its first screen was drawn says so underneath the boot screen.
+      // If the first screen failed to render, the boot screen must not cover the error.
       endBoot(root);
-      // Thrown means bug: told where the page's other bugs are told.
+      // A thrown error is a bug: reported like the page's other bugs.
       reportError(error);
     },
     [errors, root],

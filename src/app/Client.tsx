@@ -11,20 +11,18 @@ import { BuildsProvider } from './buildsContext.ts';
 import { NotFound } from './NotFound.tsx';
 import type { Client as ClientOf } from './startClient.ts';
 
-/** Home is a chunk of its own (BOOT-05); `mount` asks for it while the page boots. */
+/** Home as a lazy module (BOOT-05); `mount` loads it while the page boots. */
 export const home = createLazyModule(() => import('./Home.tsx'));
 const LazyHome = lazy(() => home.load().then(({ Home }) => ({ default: Home })));
 
-/**
- * What has come already is drawn at once: React holds back for 300 ms whatever once suspended, however short.
- */
+/** Renders a loaded module at once. React delays content that suspended by 300 ms, however short the wait. */
 const Home = () => {
   const [Now] = useState(() => home.now()?.Home ?? LazyHome);
   return <Now />;
 };
 
 /**
- * The one route. Once seen it is kept while the address leads elsewhere, with all that it remembers
+ * Renders the one route. After its first render the route keeps its state while the address leads elsewhere
  * (BOOT-12).
  */
 const Routed = () => {
@@ -46,7 +44,7 @@ const Routed = () => {
   );
 };
 
-/** A chunk that could not be had is not asked for again by every browser until the page is loaded anew. */
+/** Reloads the page, because not every browser requests a failed chunk again before a reload. */
 const reload = () => location.reload();
 
 type ClientProps = {
@@ -56,7 +54,7 @@ type ClientProps = {
   readonly address: Address;
 };
 
-/** Providers around the one route. */
+/** Renders the providers around the one route. */
 export const Client = ({ client, builds, stage, address }: ClientProps) => (
   <StrictMode>
     <RenderRootProvider value={stage}>

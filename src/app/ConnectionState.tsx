@@ -9,8 +9,8 @@ import styles from './TopBar.module.css';
 const SECONDS = { inPlay: IN_PLAY_LOOP_MS / 1000, match: MATCH_LOOP_MS / 1000 };
 
 /**
- * Whether prices are pushed, and what the user may do about it where they are not (F03). A dot never speaks
- * alone.
+ * Shows the connection state and, while prices are not pushed, what the user can do (F03). Always with text,
+ * because colour must not be the only sign.
  */
 export const ConnectionState = () => {
   const { t } = useTranslation('app');

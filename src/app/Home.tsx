@@ -10,7 +10,7 @@ import { Layout } from './Layout.tsx';
 import { defaultLocation, parseLocation, useAppLocation } from './location.ts';
 import type { Client } from './startClient.ts';
 
-/** The one screen (BOOT-04): what the address says is open, laid out. */
+/** Renders the one screen (BOOT-04): lays out what the address says is open. */
 export const Home = () => {
   const config = useConfig();
   const { sort } = useSettings();
@@ -27,7 +27,7 @@ export const Home = () => {
 
 const NOTHING_FIRST: FirstRows = { here: Promise.resolve(), end: () => undefined };
 
-/** Asks for what the screen will show first, before any of it is drawn; of a list that is covered nothing. */
+/** Requests the first content of the screen before rendering. Requests no rows for a covered list. */
 export const watchFirst = (
   { board, tab, parts: { config, memory, settings } }: Client,
   stage: RenderRoot,

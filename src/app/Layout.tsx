@@ -28,7 +28,7 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
   const [chosen, setChosen] = useState<'icons' | 'names' | null>(null);
   const [drawer, setDrawer] = useState(false);
   const { root } = useRenderRoot();
-  /** Past the bar and the menu, for keyboards. */
+  /** Moves the focus past bar and menu, for keyboard users. */
   const toMatches = () => root.querySelector<HTMLElement>('main [role="grid"]')?.focus();
   const narrow = !wide || (chosen === null ? !named : chosen === 'icons');
   const menuWords = narrow ? t('menu.expand') : t('menu.collapse');

@@ -13,20 +13,20 @@ import type { Navigate, AppLocation } from './location.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import styles from './Layout.module.css';
 
-/** From this width on the list and a match stand side by side (look.md, "Screen"), CSS pixels. */
+/** Width in CSS pixels from which list and match are side by side (look.md, "Screen"). */
 const BESIDE = 2560;
 /**
- * And from this one on a second list stands where a match would: the first alone would draw its names far
- * from their odds.
+ * Width in CSS pixels from which a second list fills the match's column. The first list alone would show
+ * names far from their odds.
  */
 const ALWAYS_BESIDE = 3000;
 
-/** Few screens are so wide. */
+/** Lazy module, because few screens are so wide. */
 const second = createLazyModule(() => import('./SecondList.tsx').then(({ SecondList }) => SecondList));
 
 type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 
-/** What stands in the middle beside or in place of the list; null for the list alone. */
+/** Returns the content beside or in place of the list; null for the list alone. */
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
   if (place.match !== null)
@@ -39,8 +39,8 @@ const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
 };
 
 /**
- * The middle column: the list, and what was opened from it. Under a match or a screen the list is kept as it
- * is (React's Activity), so that coming back draws and asks nothing anew.
+ * Renders the middle column: the list and what the user opened from it. A covered list is kept (React's
+ * Activity), so that returning neither renders nor requests it again.
  */
 export const MainColumn = ({ place, go }: MiddleProps) => {
   const wide = useAtLeast(BESIDE);
@@ -82,8 +82,8 @@ export const MainColumn = ({ place, go }: MiddleProps) => {
 const isOpen = ({ match, screen }: AppLocation): boolean => match !== null || screen !== null;
 
 /**
- * Whether the list is covered, and by what: what is closed stays for the few frames that the list's rows need
- * to be here again.
+ * Returns whether the list is covered, and by what. After closing, the cover stays for the few frames until
+ * the list's rows arrive.
  */
 const useCovered = (place: AppLocation, wide: boolean) => {
   const covers = isOpen(place) && !(wide && place.screen === null);
@@ -95,7 +95,7 @@ const useCovered = (place: AppLocation, wide: boolean) => {
   return { covered: covers || returning, shown: returning ? last : place, returning, uncover };
 };
 
-/** The place as the list has it: the same object whatever is opened over it. */
+/** Returns the location as the list needs it: the same object whatever is opened over the list. */
 const useListed = ({ view, sport, playType, grid, sort, search, leagues, day }: AppLocation): AppLocation => {
   const chosen = leagues.join();
   return useMemo(

@@ -4,7 +4,7 @@ import { useRenderRoot } from '#ui/renderRoot.ts';
 import { useAddress } from './address.ts';
 import { endBoot } from './bootScreen.ts';
 
-/** Another path under the base: says so and leads home (BOOT-04). */
+/** Renders "not found" for another path under the base, with a link home (BOOT-04). */
 export const NotFound = () => {
   const { t } = useTranslation('app');
   const { root } = useRenderRoot();

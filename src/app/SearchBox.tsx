@@ -12,12 +12,12 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** What is being typed; an input method's text is none before it is put in. */
+/** Text that the user is typing. While an input method composes, the text does not search yet. */
 type Typed = { readonly text: string; readonly composing: boolean };
 
 /**
- * Ctrl+K or a slash reaches it, typing opens the palette below it, Escape closes that, then empties the box,
- * then leaves it. `text` is what the list is filtered by.
+ * Renders the search box. Ctrl+K or a slash focuses the box; typing opens the palette. Escape closes the
+ * palette, then empties the box, then leaves it. `text` is the current filter of the list.
  */
 export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Navigate }) => {
   const { t } = useTranslation('app');
@@ -30,7 +30,7 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Na
   const type = (next: string, composing = false) => {
     entered.current = false;
     setTyped({ text: next, composing });
-    // Emptied, it filters nothing.
+    // An emptied box removes the filter.
     if (next === '' && text !== '' && !composing) go({ search: '' }, 'replace');
   };
   const close = () => {
@@ -85,7 +85,8 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Na
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={({ key, nativeEvent }) => {
           if (nativeEvent.isComposing) return;
-          // Whoever hears Enter prevents what it does by itself: this one came before the palette had.
+          // The palette prevents the default of an Enter that it handled. An Enter pressed before the palette
+          // loaded is kept for it.
           entered.current =
             key === 'Enter' && !nativeEvent.defaultPrevented && typed !== null && typed.text.trim() !== '';
           if (key !== 'Escape') return;

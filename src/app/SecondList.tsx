@@ -14,18 +14,18 @@ import { Boundary } from '#ui/Boundary.tsx';
 import styles from './Layout.module.css';
 
 /**
- * Its scrolling and its closed leagues are remembered by themselves, and not with the steps of the list that
- * the address names.
+ * History key of the second list, so that its scroll position and collapsed leagues are stored apart from the
+ * first list's.
  */
 const STEP = 'second';
 
-/** What the first list does not show: what is in play, or what comes today. */
+/** Returns the location change to what the first list does not show: in play, or today. */
 const changeOf = ({ view, playType }: AppLocation): LocationChange =>
   view === 'in-play' || (view === 'sport' && (playType === 'rolling' || playType === 'today-and-rolling'))
     ? { view: 'sport', playType: 'today' }
     : { view: 'in-play' };
 
-/** A second list, on a screen so wide that the first leaves room for a match while none is open. */
+/** Renders a second list on very wide screens while no match is open. */
 export const SecondList = ({ beside, go }: { readonly beside: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('sports');
   const places = useNavigation();

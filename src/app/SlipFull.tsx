@@ -3,7 +3,10 @@ import { useConfig } from '#state/clientContext.tsx';
 import { useRefusedPick } from '#state/userProblems.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 
-/** An eleventh pick changes nothing and raises no notice; the pressed price says why (C15). */
+/**
+ * Shows at the pressed odds that the slip is full. An eleventh pick changes nothing and shows no other notice
+ * (C15).
+ */
 export const SlipFull = () => {
   const { limits } = useConfig();
   const { t } = useTranslation('app');

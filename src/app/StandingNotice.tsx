@@ -17,7 +17,7 @@ import styles from './StandingNotice.module.css';
 
 type Kind = 'none' | 'maintenance' | 'bettingOff' | 'broken' | 'degraded' | 'newer' | 'unkept';
 
-/** The most important of what holds for now, or null. */
+/** Returns the most important current notice, or null. */
 const useKind = (builds: BuildUpdates, unkept: boolean, closed: Problem | null): Kind | null => {
   const { mode, degraded } = useTransportState();
   const offer = useStore(builds.offer, (state) => state.offer);
@@ -30,8 +30,8 @@ const useKind = (builds: BuildUpdates, unkept: boolean, closed: Problem | null):
 };
 
 /**
- * What stands until it is put right or put away: it stands below the list, so that no price moves under the
- * pointer.
+ * Renders a notice that stays until its cause is gone or the user dismisses it. Below the list, so that no
+ * price moves under the pointer.
  */
 export const StandingNotice = () => {
   const { t } = useTranslation('app');

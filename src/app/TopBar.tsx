@@ -20,7 +20,7 @@ import styles from './TopBar.module.css';
 type TopBarProps = {
   readonly place: AppLocation;
   readonly go: Navigate;
-  /** The slip as a drawer, where there is no room for a column; null where there is. */
+  /** State of the slip drawer, if the screen has no room for a slip column; else null. */
   readonly drawer: { readonly open: boolean; readonly toggle: () => void } | null;
 };
 
@@ -52,7 +52,7 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
   );
 };
 
-/** The product's mark: a moving line of odds. */
+/** Renders the product's logo: a moving line of odds. */
 const Mark = () => (
   <svg
     className={styles.mark}
@@ -118,7 +118,7 @@ const SettingSelects = () => {
   );
 };
 
-/** Leads to the screen of all settings, and from there back. */
+/** Opens the settings screen, or closes it. */
 const SettingsButton = ({ open }: { readonly open: boolean }) => {
   const { t } = useTranslation('app');
   const link = useLocationLink({ screen: open ? null : 'settings' });

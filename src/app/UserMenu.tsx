@@ -9,10 +9,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './TopBar.module.css';
 
-/**
- * Who is here: the user with what they bet from (USER-02), or a guest and the way to the parent's login
- * (USER-06, D8).
- */
+/** Shows the user with balance (USER-02), or a guest with the link to the parent's login (USER-06, D8). */
 export const UserMenu = () => {
   const user = useUser();
   return (
@@ -43,7 +40,8 @@ const Member = ({ name }: { readonly name: string }) => {
 };
 
 /**
- * Alone, the page cannot ask a host: it leads to the parent site, where the operator says that is (BOOT-03).
+ * A standalone page has no host to ask for a login, so it links to the parent site if the operator configured
+ * one (BOOT-03).
  */
 const Guest = () => {
   const { t } = useTranslation('app');
@@ -70,7 +68,7 @@ const Guest = () => {
   );
 };
 
-/** Asks the host for its whole window, where there is one to ask. */
+/** Asks the host, if there is one, to show the client in its whole window. */
 const Room = () => {
   const { t } = useTranslation('app');
   const { host } = useClient();

@@ -8,7 +8,7 @@ import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { StandingNotice } from './StandingNotice.tsx';
 
-/** Says a problem of the user's own doing once, in words. */
+/** Shows a problem that the user's action caused, once. */
 export const UserProblemToast = () => {
   const [problem, putAway] = useUserProblem();
   const { t } = useTranslation('problems');
@@ -26,10 +26,7 @@ export const UserProblemToast = () => {
   );
 };
 
-/**
- * There as soon as the slip is full, before anything can be refused: a screen reader hears only a place that
- * it knows.
- */
+/** Loaded as soon as the slip is full, because screen readers announce only changes of a known region. */
 const slipFull = createLazyModule(() => import('./SlipFull.tsx').then(({ SlipFull }) => SlipFull));
 
 const WhenFull = () => {

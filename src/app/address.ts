@@ -1,26 +1,26 @@
 import { createContext, useContext } from 'react';
 import { routeOf, type Route } from './route.ts';
 
-/** What the address says is open (D11), whoever owns it. */
+/** The address that says what is open (D11), owned by the page or the host. */
 export type Address = {
-  /** The query string, with its question mark, or nothing. */
+  /** Returns the query string with its question mark, or an empty string. */
   readonly query: () => string;
   readonly route: () => Route;
-  /** Leads to the one route. */
+  /** Link to the one route. */
   readonly home: string;
-  /** What a link to a query says, so that a browser can open it in another tab. */
+  /** Returns the link to a query, so that a browser can open it in another tab. */
   readonly href: (query: string) => string;
   /**
-   * The step of the history that one is at: the same again after "back", and over a reload where the history
-   * is the page's.
+   * Returns the id of the current history step. The id is the same after "back", and after a reload if the
+   * page owns the history.
    */
   readonly step: () => string;
-  /** A step that "back" undoes, or in place of the one before. */
+  /** Adds a history step, or replaces the current one. */
   readonly go: (query: string, how: 'push' | 'replace') => void;
   readonly onMoved: (wake: () => void) => () => void;
 };
 
-/** Names of steps, of which a later page of the same tab makes no second. */
+/** Creates ids of history steps that a later page of the same tab does not repeat. */
 const createSteps = () => {
   const page = Math.floor(performance.timeOrigin).toString(36);
   let made = 0;
@@ -30,14 +30,14 @@ const createSteps = () => {
   };
 };
 
-/** The state that a history keeps for us beside that of whoever owns the page. */
+/** Returns the history state with our step id added to the page owner's state. */
 const stateWith = (step: string): unknown => ({ ...(history.state as object | null), step });
 const stepIn = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'string'
     ? state.step
     : null;
 
-/** The page's own address bar, in history mode (BOOT-06), under the base path (BOOT-02). */
+/** Creates the address for a page of our own, in history mode (BOOT-06) under the base path (BOOT-02). */
 export const createPageAddress = (base: string): Address => {
   const woken = new Set<() => void>();
   const here = () => routeOf(location.pathname, base);
@@ -46,14 +46,14 @@ export const createPageAddress = (base: string): Address => {
   const nextStep = createSteps();
   return {
     home: base,
-    // Without a query of its own a link would keep the page's.
+    // The path is included, because an empty link would keep the page's query.
     href: (query) => `${location.pathname}${query}`,
-    // Elsewhere nothing of it is lost: what is open at home stays open (BOOT-12).
+    // On another path the last query at home stays open (BOOT-12).
     query: () => {
       if (here().name === 'home') query = location.search;
       return query;
     },
-    // The same route is the same object, so that readers compare by identity.
+    // The same route is the same object, because readers compare by identity.
     route: () => {
       const now = here();
       if (now.name !== route.name) route = now;
@@ -62,7 +62,7 @@ export const createPageAddress = (base: string): Address => {
     step: () => {
       const known = stepIn(history.state);
       if (known !== null || here().name !== 'home') return known ?? '';
-      // The first step, which the browser made.
+      // The browser created the first step, so it has no id yet.
       const first = nextStep();
       history.replaceState(stateWith(first), '');
       return first;
@@ -85,8 +85,7 @@ export const createPageAddress = (base: string): Address => {
 };
 
 /**
- * In a document whose address is the host's: what is open is kept here, and the host is told
- * (`route-changed`).
+ * Creates the address for a host's document: the query is kept in memory, and the host gets `route-changed`.
  */
 export const createHostAddress = (first: string): Address => {
   const woken = new Set<() => void>();
@@ -96,7 +95,7 @@ export const createHostAddress = (first: string): Address => {
   let step = nextStep();
   return {
     home: '',
-    // The host's page, as it is: where it draws us, and whether it does, only it knows.
+    // Empty: only the host knows the page on which it shows the client.
     href: () => '',
     query: () => query,
     route: () => home,

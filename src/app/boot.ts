@@ -3,7 +3,7 @@ import type { DomainConfig } from '#domain/domainConfig.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { withPrefix } from './deviceId.ts';
 
-/** What the page waits for; shown, never a blank page (BOOT-09). */
+/** What the page is waiting for; always shown, never a blank page (BOOT-09). */
 export type BootState =
   | { readonly wait: 'device' }
   | { readonly wait: 'config'; /** From 1. */ readonly attempt: number; readonly problem: Problem | null };
@@ -20,8 +20,7 @@ export type BootParts = {
 const PAUSES: readonly Milliseconds[] = [500, 1000, 2000, 3000];
 
 /**
- * Two gates in this order, and nothing mounts before both are open: device id (BOOT-07), domain configuration
- * (BOOT-08).
+ * Gets the device id (BOOT-07), then the domain configuration (BOOT-08). The client mounts only after both.
  */
 export const boot = async ({ deviceId, fetchConfig, say, pause }: BootParts): Promise<BootResult> => {
   say({ wait: 'device' });

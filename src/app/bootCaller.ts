@@ -8,11 +8,11 @@ import { BOOT_CALLS } from '#platform/endpoints/bootCalls.ts';
 import { readEnvelope } from '#platform/envelope.ts';
 import type { Caller } from '#platform/http.ts';
 
-/** Told of every exchange once it is over (D9). */
+/** Called after every request (D9). */
 type Told = (name: EndpointName, facts: ExchangeFacts) => void;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The body's text, or null where it is larger than any answer but a list may be (F37). */
+/** Reads the body's text; null if it exceeds the size limit for answers (F37). */
 const readBody = async (response: Response): Promise<string | null> => {
   const reader = response.body?.getReader();
   if (reader === undefined) return '';
@@ -41,7 +41,7 @@ const problemOf = (error: unknown): Problem => {
   };
 };
 
-/** What came, as far as it came. */
+/** The received part of an answer. */
 type Got = { readonly status: number | null; readonly text: string; readonly answer: Result<unknown> };
 
 const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> => {
@@ -71,8 +71,8 @@ const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> 
 };
 
 /**
- * The page's one call before it mounts, a GET. The full caller (platform/http) stands in the worker: here it
- * would add 20 kB (gzip) to the first screen for a single request.
+ * Creates the caller for the page's one GET request before mounting. The full caller (platform/http) belongs
+ * to the worker and would add 20 kB (gzip) to the first screen.
  */
 export const createBootCaller =
   (base: string, language: string, fetch: Fetch, told: Told = () => undefined): Caller =>

@@ -11,8 +11,8 @@ const wordOf = (state: BootState): string => {
 };
 
 /**
- * Says in the page's own skeleton what it waits for; its static text stays until a language is there
- * (`retell`), which may come later than there is something to say.
+ * Shows in the page's skeleton what the page is waiting for. The static text stays until a language is
+ * loaded; `retell` then repeats the last message.
  */
 export const createBootScreen = (root: Root) => {
   let last: BootState | null = null;
@@ -28,7 +28,7 @@ export const createBootScreen = (root: Root) => {
   return { say, retell: (): void => (last === null ? undefined : say(last)) };
 };
 
-/** The page cannot say it in any language of its own, as none could be loaded (F21). */
+/** Shows a fixed bilingual text with a Reload button, because no language could be loaded (F21). */
 export const showBrokenBoot = (root: Root): void => {
   const text = screenOf(root)?.querySelector('[data-boot-text]') ?? null;
   if (text === null) return;
@@ -39,5 +39,5 @@ export const showBrokenBoot = (root: Root): void => {
   text.replaceChildren('页面无法载入 · The page could not be loaded ', again);
 };
 
-/** The first real screen is drawn. */
+/** Removes the boot screen after the first real screen is drawn. */
 export const endBoot = (root: Root): void => screenOf(root)?.remove();

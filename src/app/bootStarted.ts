@@ -1,2 +1,2 @@
-// The first line that runs of the page's script: how long a start takes from here is a goal of its own (G12).
+// Marks the first executed line of the page's script; the start time is measured from here (G12).
 performance.mark('script');

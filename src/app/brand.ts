@@ -3,15 +3,15 @@ import { createLazyModule, type LazyModule } from '#ui/lazyModule.ts';
 import type { RenderRoot } from '#ui/renderRoot.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** Token files of operators, each fetched only where it is configured. */
+/** Token files of the brands, each loaded only if configured. */
 const SHEETS: Readonly<Record<Brand, LazyModule<string>>> = {
   harbour: createLazyModule(() => import('./brands/harbour.css?inline').then(({ default: css }) => css)),
   ember: createLazyModule(() => import('./brands/ember.css?inline').then(({ default: css }) => css)),
 };
 
 /**
- * Lays the operator's tokens over the product's own (C42), before anything is drawn. Where they cannot be had
- * the product keeps its own looks.
+ * Applies the operator's tokens over the product's own (C42) before the first render. If loading fails, the
+ * product keeps its own look.
  */
 export const applyBrand = async (
   brand: Brand,

@@ -3,37 +3,40 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 import type { TextStore } from '#state/storage.ts';
 
-/** What the server says when it is asked which build it serves; `build` null where it does not say. */
+/** The server's answer about the build that it serves; `build` is null if unknown. */
 export type ServedBuild = { readonly reachable: boolean; readonly build: string | null };
 
-/** `newer`: another build is served than this page is of. `broken`: a part of this one cannot be had, and a reload did not help. */
+/**
+ * `newer`: the server has another build than this page. `broken`: a part of this build cannot be loaded, and
+ * a reload did not help.
+ */
 type Offer = 'newer' | 'broken' | null;
 
 type BuildsDeps = {
-  /** The build of this page. */
+  /** Build id of this page. */
   readonly own: string;
   readonly served: () => Promise<ServedBuild>;
   readonly clock: TabClock;
-  /** No command is unanswered and the user is not typing. */
+  /** True if no command is unanswered and the user is not typing. */
   readonly isIdle: () => boolean;
-  /** Kept for as long as this tab. */
+  /** Storage with the lifetime of this tab. */
   readonly memory: TextStore;
   readonly reload: () => void;
 };
 
 export type BuildUpdates = {
-  /** What the user is told now: only while idle, and never acted on without being asked (F20). */
+  /** Offer shown to the user: only while idle, and never carried out without consent (F20). */
   readonly offer: StoreApi<{ readonly offer: Offer }>;
-  /** Something hints at another build: the server is asked. */
+  /** Asks the server after a hint at another build. */
   readonly look: () => void;
-  /** Not now: said again when yet another build comes. */
+  /** Dismisses the offer until the server has yet another build. */
   readonly putAway: () => void;
-  /** The user wants to: as soon as nothing is unanswered. */
+  /** Reloads on the user's request, as soon as no command is unanswered. */
   readonly reload: () => void;
   /**
-   * A part of this build cannot be had: one reload, once a build and tab, never while something is unanswered
-   * (F21). A worker may also be forbidden here: for that the page is only reloaded where another build is
-   * served.
+   * Handles a part of this build that cannot be loaded: one reload per build and tab, never while a command
+   * is unanswered (F21). A missing worker may also be forbidden by the browser, so it causes a reload only if
+   * the server has another build.
    */
   readonly missing: (what: 'chunk' | 'worker') => Promise<void>;
 };
@@ -73,7 +76,9 @@ export const createBuildUpdates = ({
     if (isIdle()) run();
     else clock.later(TURN, () => whenIdle(run));
   };
-  /** True once a build and tab; where nothing can be remembered never, as it might go round in circles. */
+  /**
+   * Returns true once per build and tab. Without storage always false, because reloads could repeat forever.
+   */
   const mayReload = (): boolean => {
     const key = KEY + own;
     if (memory.read(key) !== null) return false;
@@ -99,7 +104,7 @@ export const createBuildUpdates = ({
     reload: () => whenIdle(reload),
     missing: async (what) => {
       const { reachable, build } = await served();
-      // Without the server a reload would leave the user with nothing at all.
+      // Without the server a reload would leave the user with an empty page.
       if (!reachable || leaving || (what === 'worker' && (build === null || build === own))) return;
       if (mayReload()) whenIdle(reload);
       else want('broken');

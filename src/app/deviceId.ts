@@ -7,7 +7,10 @@ const STORED = /^[0-9a-f]{32}$/;
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The device's id without its prefix: kept over visits; made anew where nothing (or garbage) is stored. */
+/**
+ * Returns the device id without prefix, kept over visits; creates a new one if storage has none or an invalid
+ * one.
+ */
 export const readDeviceId = (store: TextStore, random: (bytes: Uint8Array<ArrayBuffer>) => void): string => {
   const stored = store.read(KEY);
   if (stored !== null && STORED.test(stored)) return stored;
@@ -18,6 +21,6 @@ export const readDeviceId = (store: TextStore, random: (bytes: Uint8Array<ArrayB
   return made;
 };
 
-/** "P" on PC, "H" on mobile (BOOT-10, BOOT-11): the product's variant says which this is. */
+/** Adds the prefix of the product variant: "P" on PC, "H" on mobile (BOOT-10, BOOT-11). */
 export const withPrefix = (id: string, config: Pick<DomainConfig, 'variant'>): string =>
   `${config.variant === 'mobile' ? 'H' : 'P'}${id}`;

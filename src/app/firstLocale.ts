@@ -6,8 +6,7 @@ import type { DomainConfig } from '#domain/domainConfig.ts';
 type Offered = Pick<DomainConfig, 'locales' | 'defaultLocale'>;
 
 /**
- * Which of ours a browser's language is: Chinese by its script, or where none is said by where it is written
- * so.
+ * Maps a browser language to a locale of the client: Chinese by script, or by region if no script is given.
  */
 const localeOf = (tag: string): Locale | undefined => {
   if (/^zh\b/i.test(tag))

@@ -5,12 +5,12 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { showLocale } from './i18n.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** After this a language that did not come is asked for again. */
+/** Milliseconds before each further attempt to load a language. */
 const PAUSES: readonly Milliseconds[] = [1000, 3000, 10_000, 30_000, 60_000];
 
 /**
- * Shows the language that the settings say, whenever they change. Until its texts are there the one before
- * stays whole; where they cannot be had they are asked for again, at once when the network is back (F21).
+ * Shows the language of the settings after each change. The previous language stays until the new texts are
+ * loaded. Failed loads are repeated, at once when the network is back (F21).
  */
 export const followLocale = (
   settings: Pick<StoreApi<Settings>, 'getState' | 'subscribe'>,
@@ -44,6 +44,6 @@ export const followLocale = (
   on(window, 'online', () => {
     if (isBehind()) void follow();
   });
-  // The first start may have shown another, or the setting changed while it came.
+  // The start may have shown another language, or the setting may have changed while it loaded.
   if (isBehind()) void follow();
 };

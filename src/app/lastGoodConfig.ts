@@ -35,8 +35,8 @@ export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): Do
 };
 
 /**
- * Asks for the domain configuration (BOOT-08) and keeps each good one for this address, as it came. Where the
- * new one is broken or does not come, the last good one holds; where there is none, the problem does.
+ * Loads the domain configuration (BOOT-08) and stores each valid one for this address. If the new one is
+ * invalid or missing, the last valid one applies; without one, the problem is returned.
  */
 export const createConfigSource = ({
   call,

@@ -1,26 +1,23 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 
-/**
- * All that must be gone once the client is unmounted hangs on one of these: timers, frames, listeners, and
- * what else is told to it.
- */
+/** Ends everything that must not outlive the client: timers, frames, listeners, and registered clean-ups. */
 export type Lifetime = {
-  /** Its timers are cleared with the life, and none begins after it. */
+  /** Clock whose timers are cleared at the end; no timer starts afterwards. */
   readonly clock: TabClock;
-  /** Aborted with it: for `addEventListener` and requests. */
+  /** Abort signal of the lifetime, for `addEventListener` and requests. */
   readonly signal: AbortSignal;
   readonly on: (target: EventTarget, type: string, hear: (event: Event) => void) => void;
-  /** The next animation frame, or 100 ms. */
+  /** Runs a function at the next animation frame, or after 100 ms. */
   readonly frame: (run: () => void) => void;
-  /** At once, where it has ended already. */
+  /** Runs a function at the end, or at once if the lifetime has ended. */
   readonly onEnd: (run: () => void) => void;
   readonly end: () => void;
 };
 
 /**
- * Browsers give a visible page that nobody can see one frame a second or none, and its answers are the
- * worker's pacing: so a frame is waited for this long.
+ * Milliseconds to wait for a frame. Browsers give some visible but unseen pages one frame a second or none,
+ * and the page's acknowledgements pace the worker.
  */
 const FRAME_AT_LATEST: Milliseconds = 100;
 
@@ -60,7 +57,7 @@ export const createLifetime = (): Lifetime => {
       const timer = setTimeout(once, FRAME_AT_LATEST);
       stops.add(stop);
     },
-    // Not by `on`: what is heard with a signal is no longer heard when that signal says so.
+    // Not by `on`: a listener bound to the signal is removed before the abort event.
     onEnd: (run) => (signal.aborted ? run() : signal.addEventListener('abort', run, { once: true })),
     end: () => {
       ending.abort();

@@ -17,8 +17,8 @@ import { useAddress } from './address.ts';
 export type { Navigate, AppLocation } from '#state/location.ts';
 
 /**
- * Where a bare address leads: football (MENU-03) and the variant's play type (LIST-02, LIST-03), unless the
- * operator says otherwise, in the order of the user's setting (LIST-38).
+ * Returns the location of an address without query: football (MENU-03) and the variant's play type (LIST-02,
+ * LIST-03) unless the operator configured others, in the user's sort order (LIST-38).
  */
 export const defaultLocation = (
   config: Pick<DomainConfig, 'variant' | 'sport' | 'playType'>,
@@ -65,7 +65,8 @@ const hasDays = ({ view, playType }: Pick<AppLocation, 'view' | 'playType'>): bo
   view === 'sport' && playType === 'early';
 
 /**
- * A bad value falls back to the first place's, each by itself; a sport code out of the table is legal (D17).
+ * Parses a query. Each invalid value falls back to the default location's value, independently; an unknown
+ * sport code is valid (D17).
  */
 export const parseLocation = (query: string, first: AppLocation): AppLocation => {
   const params = new URLSearchParams(query);
@@ -88,10 +89,7 @@ export const parseLocation = (query: string, first: AppLocation): AppLocation =>
   };
 };
 
-/**
- * The query string of a place, without what is as in the first place; parameters that are not a place's
- * (`lang`) stay.
- */
+/** Formats a location as a query string, without default values. Foreign parameters (`lang`) stay. */
 export const formatLocation = (place: AppLocation, first: AppLocation, query: string): string => {
   const params = new URLSearchParams(query);
   const set = (name: string, value: string, usual: string) =>
@@ -111,7 +109,7 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
   return text === '' ? '' : `?${text}`;
 };
 
-/** What names another list, and so leads away from what covers this one. */
+/** Fields whose change selects another list and closes what covers the current one. */
 const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
 
 /**
@@ -134,8 +132,8 @@ export const applyLocationChange = (place: AppLocation, change: LocationChange):
 };
 
 /**
- * The place and the ways to others. Typing a search should `replace`; everything else is a step that "back"
- * undoes.
+ * Returns the location and the navigation functions. Typing a search should `replace`; every other change
+ * adds a history step.
  */
 export const useAppLocation = (first: AppLocation): readonly [AppLocation, Navigation] => {
   const address = useAddress();
@@ -165,7 +163,7 @@ export const useAppLocation = (first: AppLocation): readonly [AppLocation, Navig
   return [place, places];
 };
 
-/** The same query gives the same object, so that readers compare by identity. */
+/** Cache, so that the same query gives the same object: readers compare by identity. */
 const read = new WeakMap<AppLocation, { query: string; place: AppLocation }>();
 const readPlaceOnce = (query: string, first: AppLocation): AppLocation => {
   const known = read.get(first);

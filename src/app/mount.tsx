@@ -59,7 +59,7 @@ const firstSettings = (asked: Settings['locale'] | null, base: string): Settings
 /** The latest are kept while the configuration cannot be had. */
 const MOST_EXCHANGES = 20;
 
-/** What nobody catches goes to the log as well, as a code (D9). */
+/** Logs uncaught errors as codes (D9). */
 const tellBugs = ({ uncaught, rejected }: ClientErrors, { life, isOurs = () => true }: Mounting): void => {
   life.on(window, 'error', (event) => {
     const { error } = event as ErrorEvent;
@@ -101,7 +101,7 @@ export type Mounted = {
   readonly unmount: () => Promise<void>;
 };
 
-/** Boots, then mounts (BOOT-07 to BOOT-09). */
+/** Boots the page, then mounts the client (BOOT-07 to BOOT-09). */
 export const mount = (mounting: Mounting): Mounted => {
   const { stage, life } = mounting;
   const begun: Begun = { tabLock: startTabLock() };
@@ -122,7 +122,7 @@ export const mount = (mounting: Mounting): Mounted => {
   };
 };
 
-/** What a start has begun so far, to be ended. */
+/** Parts created so far, to be disposed of at unmount. */
 type Begun = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedClient; root?: Root };
 
 /** What is said to the operator's developers is loaded only when there is something to say. */

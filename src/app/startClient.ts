@@ -57,7 +57,7 @@ export type Client = {
   /** From now on there is something to draw, so what comes waits for a frame. */ readonly draw: () => void;
 };
 
-/** Fetched where there is no SharedWorker (F22). */
+/** Loaded only in browsers without SharedWorker (F22). */
 const election = createLazyModule(() =>
   import('#feed/election.ts').then(({ createElection }) => createElection),
 );
@@ -115,7 +115,7 @@ export const storedSettings = (config: DomainConfig, asked: Locale | null): Sett
   return { ...settings, locale: firstLocale(config, { asked, stored: settings.locale, languages }) };
 };
 
-/** Puts the tab together: stores, the line to the worker, and what a patch does with them. */
+/** Creates the parts of a tab: the stores, the connection to the worker, and the handling of patches. */
 export const startClient = ({
   deviceId,
   config,
@@ -222,7 +222,7 @@ export const startClient = ({
       };
     },
     apply,
-    // The page is not loaded anew while a bet is under way (F21).
+    // The page must not reload while a bet is in flight (F21).
     sending: () => bets.getState().items.filter(({ state }) => state === 'sending').length,
   });
   const session = createSession({
@@ -263,7 +263,7 @@ export const startClient = ({
   });
   let instance: number | null = null;
   feed.onState((state) => {
-    // Another worker starts without what the last one had been asked.
+    // A new worker does not know the queries of the previous worker.
     if (instance !== null && state.instance !== null && state.instance !== instance) outdate(null);
     instance = state.instance;
   });

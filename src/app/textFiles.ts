@@ -48,7 +48,8 @@ const askWhileHere = async (address: string): Promise<Answer> => {
  */
 const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): Promise<Texts> => {
   const { status, text } = await askWhileHere(address);
-  // Its build has been replaced (F21): a door closes, or a language stays, and the page is told.
+  // The build was replaced on the server (F21): an area shows its error or the language stays, and the page
+  // is told.
   if (status === 404) reportMissingChunk();
   const body: unknown = text === null ? null : JSON.parse(text);
   if (!isTexts(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${status}`);
@@ -80,7 +81,7 @@ export const createTextFiles = (
     const file = textFileOf(namespace);
     const texts = await part(language, file).load();
     if (file !== 'first') return texts;
-    // The first screen's namespaces come together, whichever was asked for.
+    // One file contains all namespaces of the first screen.
     store.data[language] = { ...store.data[language], ...(texts as Readonly<Record<string, Texts>>) };
     return texts[namespace] as Texts;
   };

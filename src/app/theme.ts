@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/documents.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** What the system says of itself, where a setting leaves it to the system. */
+/** System preferences, used where a setting follows the system. */
 type System = { readonly dark: boolean; readonly still: boolean };
 type Shown = Pick<Settings, 'theme' | 'upColour' | 'locale' | 'density' | 'motion'>;
 
@@ -26,7 +26,7 @@ export const readSystemLook = (): System => ({
   still: matchMedia(STILL).matches,
 });
 
-/** Follows the settings and, where they say so, the system. */
+/** Applies the look at each change of the settings, and of the system where a setting follows it. */
 export const followLook = (
   settings: { getState(): Settings; subscribe(run: (now: Settings) => void): () => void },
   at: HTMLElement,

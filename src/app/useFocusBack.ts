@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Milliseconds } from '#domain/ids.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 
-/** A row that has not come by then has left. */
+/** Milliseconds after which a missing row counts as removed. */
 const COMES_WITHIN: Milliseconds = 10_000;
 
 type Left = {
@@ -13,9 +13,8 @@ type Left = {
 };
 
 /**
- * What had the focus when the list was covered has it again when it is uncovered, unless it went elsewhere.
- * Rows may come later than the list (a busy worker): the link to the match that was open gets it as soon as
- * it is drawn, as long as the user has gone nowhere.
+ * Returns the focus to the element that had it when the list was covered, unless the user moved the focus. If
+ * a row arrives later than the list, the link to the closed match gets the focus once drawn.
  */
 export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boolean): void => {
   const { root } = useRenderRoot();
@@ -47,7 +46,8 @@ export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boo
 };
 
 /**
- * Tries again with whatever is drawn there, until it has worked or has taken too long; answers how to stop.
+ * Repeats `goBack` after each change of the page until it succeeds or times out; returns a function that
+ * stops.
  */
 const untilDrawn = (at: HTMLElement, goBack: () => boolean): (() => void) => {
   const drawn = new MutationObserver(() => {

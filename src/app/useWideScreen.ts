@@ -1,13 +1,13 @@
 import { useAtLeast } from '#ui/renderRoot.ts';
 
-/** From this width on the right column has a place of its own (look.md, "Screen"), CSS pixels. */
+/** Width in CSS pixels from which the right column has its own place (look.md, "Screen"). */
 const WIDE = 1024;
 /**
- * Below this the six odds columns only fit beside a menu of icons; `tokens.css` and `skeleton.css` know it
- * too.
+ * Width in CSS pixels below which six odds columns fit only beside a menu of icons. `tokens.css` and
+ * `skeleton.css` use the same width.
  */
 const ROOM_FOR_NAMES = 1280;
 
 export const useWideScreen = (): boolean => useAtLeast(WIDE);
-/** Whether the menu has room for its names, where the user has not decided. */
+/** Returns whether the menu has room for names, if the user has not chosen. */
 export const hasNamedMenu = (): boolean => useAtLeast(ROOM_FOR_NAMES);

@@ -6,7 +6,7 @@ import type { TextStore } from '#state/storage.ts';
 import { createBuildUpdates, type BuildUpdates, type ServedBuild } from './buildUpdates.ts';
 import type { Lifetime } from './lifetime.ts';
 
-/** How often the server is asked by a tab that is looked at. */
+/** Milliseconds between two requests of a visible tab. */
 const EVERY: Milliseconds = 300_000;
 const CHANNEL = 'builds';
 
@@ -15,7 +15,7 @@ const buildOf = (body: unknown): string | null => {
   return typeof build === 'string' ? build : null;
 };
 
-/** Which build the server serves, by the file that stands beside the page. */
+/** Reads from the file beside the page which build the server has. */
 const askServed = async (base: string): Promise<ServedBuild> => {
   try {
     const answer = await fetch(new URL('version.json', base), {
@@ -36,7 +36,7 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, [contentedit
 const isTyping = (root: Document | ShadowRoot): boolean =>
   [root, document].some(({ activeElement }) => activeElement?.matches(TYPING) === true);
 
-/** A new build greets the tabs of an older one; what they do about it they ask the server. */
+/** Announces this build to tabs of older builds, which then ask the server. */
 const greetTabs = (heard: () => void, { on, onEnd }: Lifetime): void => {
   let channel: BroadcastChannel | undefined;
   const enter = (): void => {
@@ -71,8 +71,8 @@ type Watched = {
 };
 
 /**
- * Looks after what the server serves, from the page's first line on: even the chunks that it waits for may be
- * gone (F20, F21).
+ * Watches for new builds from the first line of the page on, because even boot chunks may be missing (F20,
+ * F21).
  */
 export const watchBuilds = ({ base, root, life, line, memory }: Watched): BuildUpdates => {
   const { clock, on } = life;
@@ -102,9 +102,7 @@ export const watchBuilds = ({ base, root, life, line, memory }: Watched): BuildU
   return builds;
 };
 
-/**
- * A worker of another build, or none at all, are hints too: after a deploy an old worker's script is gone.
- */
+/** Treats a worker of another build, or a worker that cannot start, as a hint at a new build. */
 export const watchWorker = (builds: BuildUpdates, line: FeedClient): void => {
   line.onState(({ mode, build }) => {
     if (mode === 'none') void builds.missing('worker');

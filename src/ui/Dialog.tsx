@@ -79,7 +79,7 @@ export const Dialog = ({
         onKeyDown={(event) => {
           keepTabInside(event);
           if (event.key !== 'Escape') return;
-          // An open popover behind the dialog must not close as well.
+          // Escape must not close anything behind the dialog.
           event.stopPropagation();
           onClose();
         }}

@@ -83,7 +83,7 @@ test('a chip says whether it is chosen, and as a link whether one is there', () 
   ]);
 });
 
-test('where asking again failed that is said at once, with a way to try it again', () => {
+test('a failed reload is announced at once, with a retry button', () => {
   const again = vi.fn<() => void>();
   draw(<KeptNote text="Not updated" retry="Again" onRetry={again} />);
   expect(all('[role="alert"]').map((note) => note.textContent)).toEqual(['Not updatedAgain']);

@@ -20,8 +20,8 @@ const setUp = () => {
   return { part, fetches, timers, tell, timeOut: () => [...timers].forEach((timer) => timer.run()) };
 };
 
-describe('a part of the build', () => {
-  test('that comes is there at once from then on, fetched once however often it is asked for', async () => {
+describe('a lazy module', () => {
+  test('is fetched once and then available at once', async () => {
     const { part, fetches, timers } = setUp();
     const both = Promise.all([part.load(), part.load()]);
     expect(part.now()).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a part of the build', () => {
     expect(timers.size).toBe(0);
   });
 
-  test('that has not come after 120 s is given up, and nobody waits for that fetch a second time (BOOT-24, CONST-31)', async () => {
+  test('fails after 120 s, and further loads fail at once while that fetch is pending (BOOT-24, CONST-31)', async () => {
     const { part, fetches, timers, tell, timeOut } = setUp();
     const first = part.load();
     expect([...timers].map(({ ms }) => ms)).toEqual([120_000]);
@@ -48,7 +48,7 @@ describe('a part of the build', () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  test('that comes late after all is there', async () => {
+  test('is available if it arrives after the timeout', async () => {
     const { part, fetches, timeOut } = setUp();
     const first = part.load();
     timeOut();
@@ -58,7 +58,7 @@ describe('a part of the build', () => {
     expect(await part.load()).toBe('here');
   });
 
-  test('that the user asks for again while its fetch hangs is waited for anew, and the page is told that it is missing', async () => {
+  test('is awaited again on a retry while its fetch hangs, and the page is told that a chunk is missing', async () => {
     const { part, fetches, timeOut, tell } = setUp();
     const first = part.load();
     timeOut();
@@ -69,7 +69,7 @@ describe('a part of the build', () => {
     expect(await second).toBe('here');
   });
 
-  test('that could not be had is fetched anew when it is asked for again', async () => {
+  test('is fetched again on a retry after a failed fetch', async () => {
     const { part, fetches, tell } = setUp();
     const first = part.load();
     fetches[0]!.reject(new Error('404'));

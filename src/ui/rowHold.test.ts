@@ -38,14 +38,14 @@ describe('a list under the pointer', () => {
     expect(held).toEqual([true]);
   });
 
-  test('is let go when the pointer leaves', () => {
+  test('is released when the pointer leaves', () => {
     const { hold, held } = driven();
     hold.stir();
     hold.leave();
     expect(held).toEqual([true, false]);
   });
 
-  test('is let go when the pointer has rested for 5 s, and held again when it moves', () => {
+  test('is released when the pointer has rested for 5 s, and held again when it moves', () => {
     const { hold, held, pass } = driven();
     hold.stir();
     pass(REST_MS - 1);

@@ -47,7 +47,7 @@ test('a toast is of one of four kinds, each with a mark of its own, and is said 
   host.remove();
 });
 
-test('what is told goes by itself, but stays under the pointer for as long as that rests on it (WCAG 2.2.1)', () => {
+test('a toast disappears after a while, but stays while the pointer is on it (WCAG 2.2.1)', () => {
   vi.useFakeTimers();
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);

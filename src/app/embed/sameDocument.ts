@@ -15,17 +15,18 @@ type Placed = {
 };
 
 /**
- * The page around is not ours to reload (BOOT-01): where nothing is remembered nothing is reloaded unasked.
+ * The host's page must not be reloaded (BOOT-01): storage that keeps nothing prevents reloads without
+ * consent.
  */
 const NO_MEMORY: TextStore = { read: () => null, write: () => undefined };
 
-/** What our own scripts threw; the host's bugs are not ours to tell. */
+/** Returns a check whether the client's scripts threw an error; the host's errors are not reported. */
 const thrownBy =
   (base: string) =>
   (thrown: unknown): boolean =>
     thrown instanceof Error && thrown.stack?.includes(base) === true;
 
-/** A request of the page's own, given up with the client; the time-out that it came with still holds. */
+/** Fetches for the page; the request is aborted at unmount or by its own timeout. */
 const fetchWithin =
   ({ signal }: Lifetime) =>
   (url: string, init: RequestInit): Promise<Response> => {
@@ -38,10 +39,10 @@ const fetchWithin =
 
 const failed = (code: MountProblem): MountOutcome => ({ ok: false, problem: { code } });
 
-/** What was open when the client was last unmounted: it is open again when it comes back (BOOT-12). */
+/** Query at the last unmount; restored at the next mount (BOOT-12). */
 let lastQuery = '';
 
-/** Draws the client in a shadow root of the element, and takes all of it back. */
+/** Mounts the client in a shadow root of the element, and removes all of it at unmount. */
 export const mountIn = ({ element, options, base, styles }: Placed) => {
   const { stage, at, styled, remove } = createShadowStage(element, styles);
   const life = createLifetime();

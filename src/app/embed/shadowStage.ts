@@ -2,20 +2,17 @@ import type { RenderRoot } from '#ui/renderRoot.ts';
 import skeletonCss from '../skeleton.css?inline';
 import frameCss from './frame.css?inline';
 
-/** A stage of its own in somebody else's document. */
+/** A render root of the client in a host's document. */
 export type ShadowStage = {
   readonly stage: RenderRoot;
-  /** What is drawn into. */
+  /** Element into which the client renders. */
   readonly at: HTMLElement;
-  /** Settles once the styles are there. */
+  /** Resolves once the styles are loaded. */
   readonly styled: Promise<void>;
   readonly remove: () => void;
 };
 
-/**
- * No rule of the host may reach what stands here, not even as an inherited value, however important it says
- * it is.
- */
+/** Resets all styles, so that no rule of the host applies here, not even by inheritance or `!important`. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   all: 'initial',
   direction: 'ltr',
@@ -64,8 +61,8 @@ const linkTo = (href: string): { readonly link: HTMLElement; readonly styled: Pr
 };
 
 /**
- * A shadow root in `into`, with the skeleton drawn at once; `styles` is the address of all other styles of
- * the client.
+ * Creates a shadow root in `into` and draws the skeleton at once. `styles` is the address of the client's
+ * other styles.
  */
 export const createShadowStage = (into: HTMLElement, styles: string): ShadowStage => {
   const host = document.createElement('sport-live');
@@ -75,7 +72,7 @@ export const createShadowStage = (into: HTMLElement, styles: string): ShadowStag
   sheet.replaceSync(skeletonCss + frameCss);
   root.adoptedStyleSheets = [sheet];
   const at = element('div', { id: 'root' });
-  // It takes the focus of a press between the controls, so that keys are heard here afterwards.
+  // Focusable, so that after a press between controls key events still arrive here.
   const body = element('div', { class: 'stage', tabindex: '-1' }, at, skeleton());
   const frame = element('div', { class: 'frame' }, body);
   const { link, styled } = linkTo(styles);

@@ -1,4 +1,4 @@
-/** An authorization value that came in the page's address, and whose it is. */
+/** Authorization value from the page's address, and the uid of its user. */
 export type AddressSession = { readonly authorization: string; readonly uid: string };
 
 const VALUES = ['token', 'authorization'] as const;
@@ -20,9 +20,9 @@ const without = (
 };
 
 /**
- * Takes a token out of the address, query or hash, before anything else runs or is asked for: from then on it
- * stands in no history, no referrer and no log (C34). Null where there is none, or nobody's: without a uid it
- * is dropped.
+ * Removes a token from the address (query or hash) before any other code or request runs, so that no history,
+ * referrer or log contains the token (C34). Returns null without a token, or without a uid, in which case the
+ * token is dropped.
  */
 export const takeAddressSession = (location: Here, history: Past): AddressSession | null => {
   const query = without(location.search, '?');

@@ -4,7 +4,7 @@ import { VERSION } from './messages.ts';
 import type { TakenMessage } from './readHostMessage.ts';
 import type { HostTransport } from './transport.ts';
 
-/** BOOT-23, CONST-28: presses closer together than this are one. */
+/** Milliseconds within which repeated login presses count as one (BOOT-23, CONST-28). */
 const LOGIN_DEBOUNCE_MS: Milliseconds = 1_000;
 
 type Payload<K extends TakenMessage['type']> = Extract<TakenMessage, { type: K }>['payload'];
@@ -12,7 +12,7 @@ type TakenSession = NonNullable<Payload<'session'>>;
 type LoginSession = Omit<TakenSession, 'restored'>;
 type TakenWallet = Payload<'balance'>;
 
-/** What the bridge needs of the client; the messages end here, and everything behind is the client's own. */
+/** Parts of the client that the bridge uses. Only the bridge handles host messages. */
 export type HostParts = {
   readonly transport: HostTransport;
   readonly build: string;
@@ -50,8 +50,8 @@ export type HostParts = {
 };
 
 /**
- * Joins the client to its host (BOOT-01, D8): says `ready`, then does what the host says and tells it what it
- * should know. Answers how to stop; afterwards nothing is heard or said.
+ * Connects the client to its host (BOOT-01, D8): sends `ready`, carries out the host's messages and reports
+ * to the host. Returns a function that disconnects.
  */
 export const connectHost = (parts: HostParts): (() => void) => {
   const { transport, session, route } = parts;
@@ -71,7 +71,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
     if (uid === told) return;
     if (told !== null) transport.send({ type: 'logged-out', payload: { uid: told } });
     if (uid !== null) {
-      // What was wanted has come: to want it once more is another wish, however soon.
+      // The login happened, so a new request is not a repeated press, however soon.
       lastWanted = Number.NEGATIVE_INFINITY;
       transport.send({ type: 'login-succeeded', payload: { uid } });
     }
@@ -109,7 +109,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
       case 'route':
         return route.open(message.payload.query);
       case 'balance':
-        // A host that has logged its user out has no wallet to show.
+        // After a logout the host has no wallet to show.
         return hostUser === null ? undefined : session.wallet(message.payload, hostUser ?? null);
       case 'maintenance':
         return session.maintenance(message.payload.on);
@@ -120,8 +120,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
     }
   };
 
-  // Heard before `ready` is said: a host speaks only once it has heard that, so its first word cannot be
-  // lost.
+  // Subscribes before sending `ready`: a host sends only after `ready`, so no message is lost.
   const stops = [
     transport.listen(take),
     session.onLoginWanted(loginWanted),

@@ -11,8 +11,8 @@ import { readHostMessage } from './readHostMessage.ts';
 import { busTransport, iframeTransport, type HostTransport } from './transport.ts';
 
 /**
- * How the host is reached: the page stands in its frame, or it has handed over a bus. `addressSession` is what the
- * framed page's own address brought.
+ * Connection to the host: an iframe or a bus. `addressSession` is the session from the framed page's own
+ * address.
  */
 export type HostConnection =
   | { readonly kind: 'frame'; readonly addressSession: AddressSession | null }
@@ -56,9 +56,8 @@ const openTransport = ({ link, client: { parts } }: Joining): HostTransport => {
 };
 
 /**
- * A token in the address of a framed page was put there by whoever framed it: it counts as handed over once
- * that is proven to be an allowed parent, by its first word. A page that stands alone may be opened by
- * anyone's link, so there it is dropped.
+ * Uses the token from a framed page's address only after the framing site is proven to be an allowed parent
+ * by its first message. A standalone page drops the token, because anyone can send a link.
  */
 const withAddressSession = (
   transport: HostTransport,
@@ -79,7 +78,7 @@ const withAddressSession = (
   },
 });
 
-/** Joins a client that is there to its host, for as long as it lives (BOOT-01, D8). */
+/** Connects a mounted client to its host for the lifetime of the client (BOOT-01, D8). */
 export const joinHost = (joining: Joining): void => {
   const {
     link,
@@ -129,7 +128,7 @@ export const joinHost = (joining: Joining): void => {
     onMaxCollected: host.onMaxCollected,
     now: life.clock.now,
   };
-  // In a frame of somebody who is no parent there is nobody to ask for a login.
+  // If the framing site is not an allowed parent, there is no host to ask for a login.
   host.join(bridge.transport.reaches);
   const stop = connectHost(bridge);
   life.onEnd(() => {

@@ -92,7 +92,7 @@ type CardProps = {
   readonly id: string;
   readonly state: OrderState;
   readonly kind: React.ReactNode;
-  /** This client's bet for the order; null if it was placed elsewhere. */
+  /** This client's bet for the order; null if this client has none. */
   readonly bet: Bet | null;
   readonly legs: readonly ShownLeg[];
   readonly stake: Amount;
@@ -114,7 +114,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
           {t(`state.${state}`)}
         </strong>
         <span className={styles.kind}>{kind}</span>
-        {/* An unconfirmed bet locks its matches until the user dismisses it (F24). Its receipt may already be gone with its slip. */}
+        {/* An unconfirmed bet locks its matches until the user dismisses it (F24). */}
         {bet?.state === 'unconfirmed' ? (
           <IconButton
             className={styles.dismiss}

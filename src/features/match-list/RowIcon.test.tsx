@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()));
 
 describe('the crests of a list that comes (G10, G12)', () => {
-  test('ask for their pictures once its first rows have been drawn', () => {
+  test('load their images once the first rows are drawn', () => {
     const told: string[] = [];
     travel.onSeen(() => void told.push('seen'));
     draw('a', 'b');
@@ -96,7 +96,7 @@ describe('the crests of a list that is scrolled (G9)', () => {
     expect(pictures()).toEqual(['/a.svg', '/b.svg']);
   });
 
-  test('do not while it is flung, and those that are there stay', () => {
+  test('do not load during fast scrolling, and loaded images stay', () => {
     draw('a');
     scroll(120);
     draw('a', 'b');
@@ -118,7 +118,7 @@ describe('the crests of a list that is scrolled (G9)', () => {
     expect(pictures()).toEqual(['/a.svg', '/b.svg', '/c.svg']);
   });
 
-  test('do where it jumped: how fast that was nobody saw', () => {
+  test('load after a jump, whose speed is unknown', () => {
     travel.moved(0, 0);
     travel.moved(90_000, 400);
     draw('a');

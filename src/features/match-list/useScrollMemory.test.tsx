@@ -39,14 +39,14 @@ const movesTo = (top: number) => {
 };
 const left = () => memory.keep('step', { list: NAME, scrolled: { row: 130, past: 5, top: 605 } });
 
-describe('a list that is come back to', () => {
-  test('stands where it was left (D11)', () => {
+describe('a list to which the user returns', () => {
+  test('restores its scroll position (D11)', () => {
     left();
     show(rowsOf(80));
     expect(list().scrollTop).toBe(605);
   });
 
-  test('and loses its rows for a moment, as the worker had let it go meanwhile, stands there again once they have come (D11)', () => {
+  test('restores its position after its rows were missing for a moment (D11)', () => {
     left();
     show(rowsOf(80));
     show(new Int32Array(0), false);
@@ -59,7 +59,7 @@ describe('a list that is come back to', () => {
     expect(memory.read('step')?.scrolled?.row).toBe(130);
   });
 
-  test('where its user scrolled it afterwards, it is come back to too when its rows were gone for a moment', () => {
+  test('restores a later scroll of the user as well after its rows were missing for a moment', () => {
     left();
     show(rowsOf(80));
     show(rowsOf(81));
@@ -70,7 +70,7 @@ describe('a list that is come back to', () => {
     expect(list().scrollTop).toBe(300);
   });
 
-  test('is where its user scrolls it meanwhile', () => {
+  test('keeps the position to which the user scrolls meanwhile', () => {
     left();
     show(rowsOf(80));
     movesTo(100);

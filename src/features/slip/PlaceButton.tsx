@@ -55,7 +55,7 @@ export const PlaceButton = ({
   return (
     <>
       {problem === null ? null : <Refusal problem={problem} money={money} onPlace={onPlace} />}
-      {/* `aria-disabled` instead of `disabled`: keyboard users can still focus the button and hear the reason. */}
+      {/* Not `disabled`: keyboard users can focus the button and hear the reason. */}
       <Button
         look="primary"
         className={styles.place ?? ''}

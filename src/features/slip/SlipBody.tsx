@@ -63,7 +63,7 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
   };
   return (
     <>
-      {/* The region is in the page before its first text, because screen readers announce only changes of a known region. */}
+      {/* In the page before its first text, so that screen readers announce it. */}
       <VisuallyHidden>
         <span role="status" aria-live="polite" data-region="slip-said">
           {notice === null ? gone : t(`said.${notice.word}`, { count: notice.count })}
