@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts';
 import type { RowHandle } from './watch.ts';
 
 /**
- * What the worker sends a tab: one transferred Int32Array, and beside it, only when there are any, records.
+ * The layout of a patch from the worker to a tab: one transferred Int32Array, and records if there are any.
  *
  * Layout of the array, in words:
  *
@@ -61,7 +61,7 @@ export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly fur
  * the last sign of life, or of the request that was answered last.
  */
 export type LayerAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
-/** Of a match's main markets, and of its further ones; null where they are fresh. */
+/** The age of a match's main and further markets; null if they are fresh. */
 export type MatchAge = { readonly main: LayerAge | null; readonly further: LayerAge | null };
 
 type ListPhase = 'loading' | 'ready' | 'error';
@@ -79,7 +79,7 @@ export type ListRecord = {
   readonly leagues: number;
   readonly openLeagues: number;
   readonly phase: ListPhase;
-  /** Set while a load is under way and for 1 s after it (FEED-07); drives the progress bar only (D12). */
+  /** True while a load is in flight and for 1 s after it (FEED-07); drives the progress bar only (D12). */
   readonly loading: boolean;
   /** The last load failed; rows of an earlier load stay (LIST-39). */
   readonly problem: Problem | null;
@@ -88,7 +88,7 @@ export type ListRecord = {
 };
 
 export type Connection =
-  /** Dialling for the first time. */
+  /** The first connection attempt is in flight. */
   | 'connecting'
   /** Pushed data flows. */
   | 'live'
@@ -104,7 +104,7 @@ export type Connection =
    * live updates back.
    */
   | 'outdated'
-  /** The platform has no push: polls alone, a first-class case. */
+  /** The platform has no push, so the worker only polls. */
   | 'polling';
 
 export type FeedStatus = {
@@ -118,7 +118,7 @@ export type FeedStatus = {
   readonly asOf: number;
 };
 
-/** Things that happen once: delivered each once, in order, never merged (D2). */
+/** An event. Each is delivered once, in order, and never merged (D2). */
 export type FeedEvent =
   | {
       readonly kind: 'goal';
@@ -128,10 +128,7 @@ export type FeedEvent =
       readonly score: Pair;
       readonly at: EpochMs;
     }
-  /**
-   * A goal that does not count (VAR, D29): `score` is what stands now, `goal` the event that told it, null
-   * where it is not known.
-   */
+  /** A goal that does not count (VAR, D29): `score` is the current score, `goal` the goal's event id or null. */
   | {
       readonly kind: 'goal-withdrawn';
       readonly id: string;
@@ -171,15 +168,15 @@ export type FeedEvent =
       readonly ref: string;
       readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
       readonly names: readonly SelectionNames[];
-      /** Of each leg, in the order of `names`. */
+      /** The odds of each leg, in the order of `names`. */
       readonly odds: readonly (LegOdds & { readonly key: OptionKey })[];
       readonly parlay: boolean;
       readonly reason: BetReason | null;
       readonly at: EpochMs;
     }
-  /** The login has expired, told to one tab of all (D26, F31); it asks the parent for another. */
+  /** Asks one of all tabs to request a new login from the host, because the login expired (D26, F31). */
   | { readonly kind: 'login-wanted'; readonly id: string; readonly reason: 'user' | 'expired' }
-  /** An answer to `ask` is out of date; ask again when it is next shown (D27). */
+  /** An answer to `ask` is out of date; the tab requests it again when it next shows it (D27). */
   | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: SharedQuery['topic'] };
 
 /** A goal, or that it does not count after all (D29). */
@@ -200,14 +197,12 @@ export type OpenRecord = {
 
 type Put<K extends string, V> = Readonly<Record<K, V | null>>;
 
-/** Absent means unchanged, null means gone, later wins. */
+/** The records of a patch, by key: absent means unchanged, null means removed; the later record wins. */
 export type Records = {
-  /**
-   * First patch of a life, of a return from hidden, or after an overflow: what the tab held before is void.
-   */
+  /** True for the first patch of a connection, after hidden or an overflow. It replaces all data of the tab. */
   readonly snapshot?: true;
   readonly leagues?: Put<LeagueId, LeagueFacts>;
-  /** A match may be put in part once it was put whole: fields present replace. */
+  /** A match is put whole first, then may be put in part; present fields replace the old ones. */
   readonly matches?: Put<MatchId, Partial<MatchFacts>>;
   readonly markets?: Put<MarketId, MarketPut>;
   /** Matches that the tab shows of which some prices are not fresh; null: all of them are, as of any that is not named. */
@@ -222,7 +217,7 @@ export type Records = {
 };
 
 /**
- * What a tab hands to the worker. The promise settles after the patch was applied in an animation frame: the
- * answer is the pacing.
+ * The tab's function that receives patches. Its promise settles after the patch was applied in an animation
+ * frame. This acknowledgement is the backpressure for the worker.
  */
 export type TabListener = (words: Int32Array, records?: Records) => Promise<void>;
