@@ -47,7 +47,7 @@ export const NavigationProvider = Context;
 
 export const useNavigation = (): Navigation => {
   const places = useContext(Context);
-  if (places === null) throw new Error('useNavigation needs a NavigationProvider.');
+  if (places === null) throw new Error('A link to a place stands outside PlacesProvider.');
   return places;
 };
 
