@@ -17,14 +17,16 @@ type LiveOddsProps = {
   readonly option: OptionKey;
   readonly format: OddsFormat;
   readonly twoWay: boolean;
-  /** The option when the cell was first drawn. Earlier moves are not marked, so scrolling back does not flash. */
+  /**
+   * The option when the cell was first drawn. Earlier moves are not marked, so scrolling back does not flash.
+   */
   readonly drawn: OptionCell | undefined;
 };
 
 /**
- * Draws the odds of a live cell. It writes text and mark directly when the store changes, without a render: at
- * 100 changed cells a frame, React took a fifth of the main thread. React itself sets no text and only the mark
- * `none`, so a render never restores an older number.
+ * Draws the odds of a live cell. It writes text and mark directly when the store changes, without a render:
+ * at 100 changed cells a frame, React took a fifth of the main thread. React itself sets no text and only the
+ * mark `none`, so a render never restores an older number.
  */
 export const LiveOdds = memo(({ option, format, twoWay, drawn }: LiveOddsProps) => {
   const board = useBoardStore();

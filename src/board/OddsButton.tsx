@@ -24,7 +24,10 @@ type OddsButtonProps = {
   readonly outright?: boolean;
 };
 
-/** `unreadable`: the price is invalid. A dash shows it, because a padlock would mean that the trader closed it (F38). */
+/**
+ * `unreadable`: the price is invalid. A dash shows it, because a padlock would mean that the trader closed it
+ * (F38).
+ */
 type CellState = OddsState | 'unreadable';
 
 const stateOf = (cell: OptionCell | undefined): CellState => {
@@ -83,8 +86,9 @@ const usePress = (
 const NONE: OptionFacts = { type: 0 as OptionFacts['type'], name: null, line: null };
 
 /**
- * Draws the live, pressable cell of one option. Use the option's type as React key, so another option gets a new
- * cell. The cell renders when the option opens, closes or is picked; `LiveOdds` writes prices without a render.
+ * Draws the live, pressable cell of one option. Use the option's type as React key, so another option gets a
+ * new cell. The cell renders when the option opens, closes or is picked; `LiveOdds` writes prices without a
+ * render.
  */
 export const OddsButton = memo((props: OddsButtonProps) => {
   const { market, index, teams, outright = false } = props;

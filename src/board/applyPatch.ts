@@ -221,8 +221,8 @@ const clear = (tables: BoardTables): void => {
 };
 
 /**
- * Applies one patch in the contract's order (gone, put, moves) and returns the changed keys. A snapshot replaces
- * all data in the same step, so no partial state is ever drawn.
+ * Applies one patch in the contract's order (gone, put, moves) and returns the changed keys. A snapshot
+ * replaces all data in the same step, so no partial state is ever drawn.
  */
 export const applyPatch = (tables: BoardTables, words: Int32Array, records: Records | undefined): Applied => {
   const touched = createChangedRows();

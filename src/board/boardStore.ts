@@ -30,7 +30,9 @@ export type { ListState, OptionCell } from './boardTables.ts';
 /** How long a row marks a goal, and a withdrawn goal, whose text takes longer to read. */
 const SHOWN: Readonly<Record<GoalNews['kind'], Milliseconds>> = { goal: 5_000, 'goal-withdrawn': 12_000 };
 const EVENTS_REMEMBERED = 500;
-/** Goals older than this (server clock) are not marked. A tab that was hidden for hours gets all missed goals. */
+/**
+ * Goals older than this (server clock) are not marked. A tab that was hidden for hours gets all missed goals.
+ */
 const STILL_NEWS: Milliseconds = 10_000;
 
 type BoardReaders = {
@@ -48,7 +50,10 @@ type BoardReaders = {
 /** The board's state beside its tables; each patch increases `version` once. */
 type BoardState = { readonly version: number; readonly awaiting: boolean; readonly status: FeedStatus };
 
-/** Main markets, further ones (`MarketPut.further`), both or neither: what stands in `data-stale` of a row or panel. */
+/**
+ * Main markets, further ones (`MarketPut.further`), both or neither: what stands in `data-stale` of a row or
+ * panel.
+ */
 export type StaleLayers = '' | 'main' | 'further' | 'main further';
 /** The match and layer that hold the age of a market's prices. */
 export type MarketLayer = Pick<MarketPut, 'matchId' | 'further'>;
@@ -71,14 +76,22 @@ export type BoardStore = {
   readonly staleLayers: (id: MatchId) => StaleLayers;
   /** True if this market's prices are drawn stale. */
   readonly isStale: (market: MarketLayer) => boolean;
-  /** True if presses on this market are refused: stale, or its stream has a gap that is not drawn yet (D2). */
+  /**
+   * True if presses on this market are refused: stale, or its stream has a gap that is not drawn yet (D2).
+   */
   readonly isBlocked: (market: MarketLayer) => boolean;
-  /** The worker's monotonic ms of the oldest sign of life among the stale matches shown, of a sport or of all; null where none is stale. */
+  /**
+   * The worker's monotonic ms of the oldest sign of life among the stale matches shown, of a sport or of all;
+   * null where none is stale.
+   */
   readonly staleSince: (sport: SportId | null) => number | null;
   /** Applies a patch and wakes its readers. Returns `resync` if the patch does not fit this tab's data. */
   readonly apply: (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
   readonly setAwaiting: (awaiting: boolean) => void;
-  /** Holds a list at its revision, or releases it to the newest (look.md, "Rows hold still under the pointer"). */
+  /**
+   * Holds a list at its revision, or releases it to the newest (look.md, "Rows hold still under the
+   * pointer").
+   */
   readonly hold: (key: string, held: boolean) => void;
 };
 
@@ -136,7 +149,9 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
 const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs =>
   serverTime + (words[2] ?? 0) * 1000 + Math.round((words[3] ?? 0) / 1000) - asOf;
 
-/** Creates the register of held lists. A held list keeps its rows; its phase, problem and counts still change. */
+/**
+ * Creates the register of held lists. A held list keeps its rows; its phase, problem and counts still change.
+ */
 const createHolds = (tables: BoardTables) => {
   const holds = new Map<string, { from: ListState; latest: ListState; view: ListState }>();
   return {

@@ -17,13 +17,17 @@ export type BoardTab = {
   readonly refusal: (key: OptionKey, market: MarketLayer) => Problem | null;
   /** Returns the server's time (F45); the device's time before the first status. */
   readonly serverNow: () => EpochMs;
-  /** Calls `wake` every `everyMs`, on whole steps of the server's clock. Returns the function that stops it. */
+  /**
+   * Calls `wake` every `everyMs`, on whole steps of the server's clock. Returns the function that stops it.
+   */
   readonly onTick: (everyMs: Milliseconds, wake: () => void) => () => void;
   /** Registers the match that the screen of this name has open in detail; null for none. */
   readonly watchMatch: (name: string, id: MatchId | null) => void;
   /** Registers the bets whose receipts the screen of this name shows; an empty list for none. */
   readonly watchReceipts: (name: string, refs: readonly string[]) => void;
-  /** Registers a list with its visible rows; null removes it. The tab sends one watch each animation frame. */
+  /**
+   * Registers a list with its visible rows; null removes it. The tab sends one watch each animation frame.
+   */
   readonly watchList: (
     key: string,
     list: { readonly query: ListQuery; readonly rows: readonly RowHandle[] } | null,

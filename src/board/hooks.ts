@@ -15,8 +15,8 @@ const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => 
 };
 
 /**
- * Returns `stateOf` of an option's cell. Renders only when that result changes, not with each price. `stateOf`
- * must be a pure function.
+ * Returns `stateOf` of an option's cell. Renders only when that result changes, not with each price.
+ * `stateOf` must be a pure function.
  */
 export const useOptionState = <S extends string>(
   key: OptionKey,
@@ -79,13 +79,19 @@ export const useList = (key: string): ListState => {
 
 export const useFeedStatus = (): FeedStatus => useStore(useBoardStore().state, (state) => state.status);
 
-/** Which of a match's prices are past their limit or of a stream with a gap (D3, D2), for `data-stale` of a row or panel. */
+/**
+ * Which of a match's prices are past their limit or of a stream with a gap (D3, D2), for `data-stale` of a
+ * row or panel.
+ */
 export const useStaleLayers = (id: MatchId): StaleLayers => {
   const board = useBoardStore();
   return useKeyed(board.readers.ages, id, board.staleLayers);
 };
 
-/** Since when, on the worker's monotonic clock, the oldest of the stale prices shown of a sport (null: of all) are so. */
+/**
+ * Since when, on the worker's monotonic clock, the oldest of the stale prices shown of a sport (null: of all)
+ * are so.
+ */
 export const useStaleSince = (sport: SportId | null): number | null => {
   const board = useBoardStore();
   const snapshot = () => board.staleSince(sport);

@@ -1,8 +1,8 @@
 type Wake = () => void;
 
 /**
- * Readers by key. A change wakes only the readers of its key, so a patch runs one reader for each changed cell.
- * With selectors, all 600 would run at each patch.
+ * Readers by key. A change wakes only the readers of its key, so a patch runs one reader for each changed
+ * cell. With selectors, all 600 would run at each patch.
  */
 export type Readers<K> = {
   readonly subscribe: (key: K, wake: Wake) => () => void;

@@ -3,9 +3,9 @@ import type { ListQuery, RowHandle } from '#contract/watch.ts';
 import { useBoardStore, useTab } from './BoardContext.tsx';
 
 /**
- * Watches a list and its visible rows (with overscan). `query` and `rows` must be stable objects. The tab sends
- * at most one watch each animation frame. While `held`, the list stays on its revision; the caller decides how
- * long.
+ * Watches a list and its visible rows (with overscan). `query` and `rows` must be stable objects. The tab
+ * sends at most one watch each animation frame. While `held`, the list stays on its revision; the caller
+ * decides how long.
  */
 export const useListWatch = (
   key: string,

@@ -7,7 +7,9 @@ import type { BoardStore } from './boardStore.ts';
 /** A match open in detail, with the facts of its markets in the platform's order. */
 export type OpenMatch = Pick<OpenRecord, 'phase' | 'problem'> & { readonly markets: readonly MarketPut[] };
 
-/** Creates a reader that returns the same object until the match or its markets change. Prices do not count. */
+/**
+ * Creates a reader that returns the same object until the match or its markets change. Prices do not count.
+ */
 const createReader = (board: BoardStore, id: MatchId): (() => OpenMatch) => {
   let record: OpenRecord | undefined;
   let known: OpenMatch = { phase: 'loading', problem: null, markets: [] };
@@ -28,8 +30,8 @@ const createReader = (board: BoardStore, id: MatchId): (() => OpenMatch) => {
 };
 
 /**
- * Watches a match with all its markets while the screen of this name is mounted. Renders when a market is added,
- * removed or renamed, never for a price.
+ * Watches a match with all its markets while the screen of this name is mounted. Renders when a market is
+ * added, removed or renamed, never for a price.
  */
 export const useOpenMatch = (name: string, id: MatchId): OpenMatch => {
   const board = useBoardStore();

@@ -8,8 +8,8 @@ export const zoneOf = (setting: string): string =>
   setting === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : setting;
 
 /**
- * Returns the IANA zone of displayed days and times. No browser reports a change of the device's zone (F46), so
- * the hook reads it when the page is shown or focused, and with the list's minute timer.
+ * Returns the IANA zone of displayed days and times. No browser reports a change of the device's zone (F46),
+ * so the hook reads it when the page is shown or focused, and with the list's minute timer.
  */
 export const useZone = (setting: string): string => {
   const tab = useTab();

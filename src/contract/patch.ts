@@ -50,15 +50,15 @@ export type RowFacts =
     };
 
 /**
- * A market with the run of slots its options' prices travel under, in the order of `options`. `further`: which age
- * of its match holds for its prices (`MatchAge`).
+ * A market with the run of slots its options' prices travel under, in the order of `options`. `further`:
+ * which age of its match holds for its prices (`MatchAge`).
  */
 export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly further: boolean };
 
 /**
- * Prices that may not be pressed now (D3). `stale`: past their limit, or of a stream with a gap of more than 500 ms,
- * and drawn so. `blocked`: of a stream with a gap that is not drawn yet (D2). `since`: the worker's monotonic ms of
- * the last sign of life, or of the request that was answered last.
+ * Prices that may not be pressed now (D3). `stale`: past their limit, or of a stream with a gap of more than
+ * 500 ms, and drawn so. `blocked`: of a stream with a gap that is not drawn yet (D2). `since`: the worker's
+ * monotonic ms of the last sign of life, or of the request that was answered last.
  */
 export type LayerAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
 /** The age of a match's main and further markets; null if they are fresh. */
@@ -128,7 +128,9 @@ export type FeedEvent =
       readonly score: Pair;
       readonly at: EpochMs;
     }
-  /** A goal that does not count (VAR, D29): `score` is the current score, `goal` the goal's event id or null. */
+  /**
+   * A goal that does not count (VAR, D29): `score` is the current score, `goal` the goal's event id or null.
+   */
   | {
       readonly kind: 'goal-withdrawn';
       readonly id: string;
@@ -184,10 +186,9 @@ export type GoalNews = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
 
 /**
  * A match open in detail. `loading`: not all of its markets have come yet. `ready`: `markets` are all it has,
- * in the platform's order.
- * `error`: they cannot be had (`problem`; `refused` where the platform knows of no such match). `gone`: it is over for every list (D21);
- * what became of it is asked for (`topic: 'match'`). A problem beside `ready`: the last asking failed, and
- * what stands there is older.
+ * in the platform's order. `error`: they cannot be had (`problem`; `refused` where the platform knows of no
+ * such match). `gone`: it is over for every list (D21); what became of it is asked for (`topic: 'match'`). A
+ * problem beside `ready`: the last asking failed, and what stands there is older.
  */
 export type OpenRecord = {
   readonly phase: 'loading' | 'ready' | 'error' | 'gone';
@@ -199,13 +200,18 @@ type Put<K extends string, V> = Readonly<Record<K, V | null>>;
 
 /** The records of a patch, by key: absent means unchanged, null means removed; the later record wins. */
 export type Records = {
-  /** True for the first patch of a connection, after hidden or an overflow. It replaces all data of the tab. */
+  /**
+   * True for the first patch of a connection, after hidden or an overflow. It replaces all data of the tab.
+   */
   readonly snapshot?: true;
   readonly leagues?: Put<LeagueId, LeagueFacts>;
   /** A match is put whole first, then may be put in part; present fields replace the old ones. */
   readonly matches?: Put<MatchId, Partial<MatchFacts>>;
   readonly markets?: Put<MarketId, MarketPut>;
-  /** Matches that the tab shows of which some prices are not fresh; null: all of them are, as of any that is not named. */
+  /**
+   * Matches that the tab shows of which some prices are not fresh; null: all of them are, as of any that is
+   * not named.
+   */
   readonly ages?: Put<MatchId, MatchAge>;
   readonly rows?: Readonly<Record<RowHandle, RowFacts | null>>;
   readonly lists?: Put<string, ListRecord>;

@@ -10,8 +10,8 @@ import { slipState, type PendingPress, type SlipStore } from './slipStore.ts';
 const CONFIRMED_PRESS_MS: Milliseconds = 1_000;
 
 /**
- * Presses on prices. A press is drawn in its own frame (G14) and stays until the worker refuses it or its slip
- * contains it. Only the worker's slip can be placed.
+ * Presses on prices. A press is drawn in its own frame (G14) and stays until the worker refuses it or its
+ * slip contains it. Only the worker's slip can be placed.
  */
 export type SelectionCommands = {
   /** Picks the option, or removes the pick if it is drawn as picked. */
