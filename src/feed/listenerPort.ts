@@ -63,7 +63,8 @@ export const createListenerPort = (): {
   let offered: TabListener | undefined;
   return {
     offer: (listener) => {
-      // A new function for each port: the tab may offer the same listener over the next port while this closes.
+      // A new function for each port: the tab may offer the same listener over the next port while this
+      // closes.
       offered = proxy((words: Int32Array, records?: Records) => listener(words, records));
       return offered;
     },

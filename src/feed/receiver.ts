@@ -56,7 +56,8 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     raf: options.raf,
     apply: options.apply,
     onApplied: (words, records, outcome) => {
-      // Measures price changes only. A patch with records (a snapshot, rows scrolled into view) answers a request
+      // Measures price changes only. A patch with records (a snapshot, rows scrolled into view) answers a
+      // request
       // of this tab.
       if (words.length > HEADER_WORDS && records === undefined)
         lag.add(now() - signs.toTabTime(sentAtOf(words)) + queueDelayOf(words), now());

@@ -28,7 +28,8 @@ export const createBetNotices = (parts: NoticeParts): BetNotices => {
   const queue = createNoticeQueue<BetNotice>({
     ...parts,
     most: MOST_BET_NOTICES,
-    // A success never displaces another kind of notice. The tab claims the others once there is room for them.
+    // A success never displaces another kind of notice. The tab claims the others once there is room for
+    // them.
     overflow: ({ what }) => (what === 'succeeded' ? 'gather' : 'wait'),
     shownFor: (notice) => (goesByItself(notice) ? SHOWN_MS : null),
     about: ({ ref }) => ref,

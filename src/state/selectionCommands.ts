@@ -43,7 +43,8 @@ export const createSelectionCommands = (
       else later(CONFIRMED_PRESS_MS, () => without(press));
       return answer;
     },
-    // An unanswered press stays, because an earlier press on the option may have caused this state of the slip.
+    // An unanswered press stays, because an earlier press on the option may have caused this state of the
+    // slip.
     show: (slip) =>
       draw(
         store.getState().presses.filter((press) => !answered.has(press) || !isIn(slip, press)),
