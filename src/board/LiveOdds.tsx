@@ -18,17 +18,15 @@ type LiveOddsProps = {
   readonly format: OddsFormat;
   readonly twoWay: boolean;
   /**
-   * What stood when the cell was first drawn: a move before that is no news, so that scrolling back does not
-   * flash.
+   * The option when the cell was first drawn. Earlier moves are not marked, so scrolling back does not flash.
    */
   readonly drawn: OptionCell | undefined;
 };
 
 /**
- * The number of a live cell. It writes its text and its mark itself as the store changes, without a render:
- * at 100 changed cells a frame React's part was a fifth of the main thread. React gives the element neither
- * text nor another mark than `none`, so that these have one owner and a render can never put an older number
- * back.
+ * Draws the odds of a live cell. It writes text and mark directly when the store changes, without a render:
+ * at 100 changed cells a frame, React took a fifth of the main thread. React itself sets no text and only the
+ * mark `none`, so a render never restores an older number.
  */
 export const LiveOdds = memo(({ option, format, twoWay, drawn }: LiveOddsProps) => {
   const board = useBoardStore();

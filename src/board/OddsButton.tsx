@@ -24,7 +24,10 @@ type OddsButtonProps = {
   readonly outright?: boolean;
 };
 
-/** `unreadable` is a price that came and is none: a dash says so, where a padlock would say that the trader closed it (F38). */
+/**
+ * `unreadable`: the price is invalid. A dash shows it, because a padlock would mean that the trader closed it
+ * (F38).
+ */
 type CellState = OddsState | 'unreadable';
 
 const stateOf = (cell: OptionCell | undefined): CellState => {
@@ -37,8 +40,8 @@ const stateOf = (cell: OptionCell | undefined): CellState => {
 };
 
 /**
- * Picks, or takes back. Taking back is never refused; picking is judged on the price as it is now, not as it
- * was drawn (D3).
+ * Returns the press handler, which picks the option or removes the pick. Removal is never refused. A pick is
+ * checked against the current price, not the drawn one (D3).
  */
 const usePress = (
   { market, sport, teams }: OddsButtonProps,
@@ -54,7 +57,7 @@ const usePress = (
   return (event: MouseEvent<HTMLElement>) => {
     const refused = picked ? null : tab.refusal(key, market);
     if (refused !== null) return tellProblem(refused);
-    // Read at the press: that it is on draws no cell.
+    // The handler reads the quick-bet setting at the press, so a change of it renders no cell.
     const stake = picked ? null : quickBets.stakeOf(sport);
     if (!picked && stake === null && isSlipFullFor(slip.getState(), market.matchId, config.limits.picks)) {
       const { left, width, top, bottom } = event.currentTarget.getBoundingClientRect();
@@ -79,13 +82,13 @@ const usePress = (
   };
 };
 
-/** An index beyond the market's options: nothing is drawn. */
+/** The option of an index beyond the market's options; nothing is drawn. */
 const NONE: OptionFacts = { type: 0 as OptionFacts['type'], name: null, line: null };
 
 /**
- * The live, pressable cell of one option. Key it by the option's type, so that another option begins afresh.
- * It renders when the option opens or closes and when it is picked; a price alone is written by `LiveOdds`
- * and renders nothing.
+ * Draws the live, pressable cell of one option. Use the option's type as React key, so another option gets a
+ * new cell. The cell renders when the option opens, closes or is picked; `LiveOdds` writes prices without a
+ * render.
  */
 export const OddsButton = memo((props: OddsButtonProps) => {
   const { market, index, teams, outright = false } = props;
@@ -107,7 +110,7 @@ export const OddsButton = memo((props: OddsButtonProps) => {
   return (
     <button
       type="button"
-      // Not a tab stop: the grid it stands in has one, and arrow keys walk its cells.
+      // Not a tab stop: its grid has one, and the arrow keys move between cells.
       tabIndex={-1}
       data-option={key}
       data-state={state}

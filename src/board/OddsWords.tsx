@@ -7,7 +7,7 @@ import type { MarketTexts } from '#pieces/optionWords.ts';
 import { useServerWords } from '#state/serverWords.ts';
 import { useSettings } from '#state/settingsStore.ts';
 
-/** What every odds cell says alike: asked once for the page, not by each of its 600 cells. */
+/** Texts and formats that all odds cells share, read once for the page instead of by each of 600 cells. */
 export type OddsWords = {
   readonly t: MarketTexts;
   readonly format: OddsFormat;
@@ -16,10 +16,7 @@ export type OddsWords = {
 
 const Context = createContext<OddsWords | null>(null);
 
-/**
- * More than the words of all markets in one language; names of unknown markets come from data and must not
- * pile up.
- */
+/** The most cached texts: more than one language has for markets. Names from data must not grow the cache. */
 const REMEMBERED = 2000;
 
 const SERVER = /^server\.(marketType|option)\.(\d+)$/;
@@ -34,9 +31,7 @@ const withServer =
     return word ?? (typeof otherwise === 'string' ? otherwise : '');
   };
 
-/**
- * Looking a text up costs as much as drawing a cell does, and a screen of cells asks for the same few dozen.
- */
+/** Caches texts. A lookup costs as much as drawing a cell, and all cells need the same few dozen texts. */
 const remembering = (t: MarketTexts): MarketTexts => {
   const known = new Map<string, string>();
   return (key, options) => {

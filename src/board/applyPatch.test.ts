@@ -68,7 +68,7 @@ describe('a patch', () => {
     expect(priced(tables, 'a', 1)?.word).toBe(priceWord(1501, 0));
   });
 
-  test('of a freed slot reaches nothing', () => {
+  test('for a freed slot changes no option', () => {
     const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));
     applyPatch(tables, words(), gone('a'));
@@ -88,7 +88,7 @@ describe('a patch', () => {
     expect(moves).toEqual(['up-1', 'up-2', 'none', 'down-3', 'down-4']);
   });
 
-  test('that says what is held already touches nothing', () => {
+  test('that repeats the current data changes nothing', () => {
     const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));
     expect(applyPatch(tables, words(0, priceWord(1500, 0)), undefined).touched.options.size).toBe(0);

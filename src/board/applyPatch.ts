@@ -26,7 +26,7 @@ export type Applied = {
 
 const UNSOLD = 0;
 
-/** A change of flags alone shows no direction (look.md). */
+/** Returns the direction mark of a price change. A change of flags alone shows none (look.md). */
 const moveOf = (mark: Mark, before: OptionCell | undefined, word: PriceWord): Move => {
   if (before === undefined) return 'none';
   const [was, is] = [oddsOf(before.word), oddsOf(word)];
@@ -95,7 +95,7 @@ const splice = (rows: Int32Array, at: number, remove: number, insert: Int32Array
   return next;
 };
 
-/** The list after a record; undefined when the record stands on a revision that is not held. */
+/** Applies a record to a list; undefined if the record has another base revision. */
 const nextList = (before: ListState | undefined, record: ListRecord): ListState | undefined => {
   const { matches, leagues, openLeagues, phase, loading, problem, absent } = record;
   let rows = record.rows;
@@ -221,8 +221,8 @@ const clear = (tables: BoardTables): void => {
 };
 
 /**
- * Applies one patch in the contract's order (gone, put, moves) and tells what it replaced. A snapshot voids
- * what was held, but in the same step, so that nothing is ever drawn half.
+ * Applies one patch in the contract's order (gone, put, moves) and returns the changed keys. A snapshot
+ * replaces all data in the same step, so no partial state is ever drawn.
  */
 export const applyPatch = (tables: BoardTables, words: Int32Array, records: Records | undefined): Applied => {
   const touched = createChangedRows();

@@ -27,12 +27,11 @@ import {
 
 export type { ListState, OptionCell } from './boardTables.ts';
 
-/** How long a goal stays marked, and that it was withdrawn, which is read and not only seen. */
+/** How long a row marks a goal, and a withdrawn goal, whose text takes longer to read. */
 const SHOWN: Readonly<Record<GoalNews['kind'], Milliseconds>> = { goal: 5_000, 'goal-withdrawn': 12_000 };
 const EVENTS_REMEMBERED = 500;
 /**
- * A goal older than this, by the server's clock, is no news: a tab that was hidden for hours gets all it
- * missed at once.
+ * Goals older than this (server clock) are not marked. A tab that was hidden for hours gets all missed goals.
  */
 const STILL_NEWS: Milliseconds = 10_000;
 
@@ -48,16 +47,19 @@ type BoardReaders = {
   readonly goals: Readers<MatchId>;
 };
 
-/** The counter that a patch bumps once, and what is not a table. */
+/** The board's state beside its tables; each patch increases `version` once. */
 type BoardState = { readonly version: number; readonly awaiting: boolean; readonly status: FeedStatus };
 
-/** Main markets, further ones (`MarketPut.further`), both or neither: what stands in `data-stale` of a row or panel. */
+/**
+ * Main markets, further ones (`MarketPut.further`), both or neither: what stands in `data-stale` of a row or
+ * panel.
+ */
 export type StaleLayers = '' | 'main' | 'further' | 'main further';
-/** Where the age of a market's prices is found. */
+/** The match and layer that hold the age of a market's prices. */
 export type MarketLayer = Pick<MarketPut, 'matchId' | 'further'>;
 
 export type BoardStore = {
-  /** Plain zustand: `version` is bumped once a patch, for readers of the whole. */
+  /** For readers of the whole board: each patch increases `version` once. */
   readonly state: StoreApi<BoardState>;
   readonly readers: BoardReaders;
   readonly option: (key: OptionKey) => OptionCell | undefined;
@@ -65,25 +67,30 @@ export type BoardStore = {
   readonly market: (id: MarketId) => MarketPut | undefined;
   readonly league: (id: LeagueId) => LeagueFacts | undefined;
   readonly row: (handle: RowHandle) => RowFacts | undefined;
-  /** A held list answers with the revision it was held at. */
+  /** Returns a list; a held list with the revision at which it was held. */
   readonly list: (key: string) => ListState;
-  /** A match open in detail; `loading` and bare before anything has come. */
+  /** Returns a match open in detail; `loading` and empty before its first record. */
   readonly opened: (id: MatchId) => OpenRecord;
   readonly goal: (id: MatchId) => GoalNews | undefined;
   /** Which layers of a match are drawn stale (D3); all of them while the tab awaits a fresh snapshot. */
   readonly staleLayers: (id: MatchId) => StaleLayers;
-  /** Prices of this market are drawn stale. */
+  /** True if this market's prices are drawn stale. */
   readonly isStale: (market: MarketLayer) => boolean;
-  /** Presses on this market are refused now: stale, or its stream has a gap that is not drawn yet (D2). */
+  /**
+   * True if presses on this market are refused: stale, or its stream has a gap that is not drawn yet (D2).
+   */
   readonly isBlocked: (market: MarketLayer) => boolean;
-  /** The worker's monotonic ms of the oldest sign of life among the stale matches shown, of a sport or of all; null where none is stale. */
+  /**
+   * The worker's monotonic ms of the oldest sign of life among the stale matches shown, of a sport or of all;
+   * null where none is stale.
+   */
   readonly staleSince: (sport: SportId | null) => number | null;
-  /** Applies a patch and wakes its readers; `resync` when it does not stand on what is held. */
+  /** Applies a patch and wakes its readers. Returns `resync` if the patch does not fit this tab's data. */
   readonly apply: (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
   readonly setAwaiting: (awaiting: boolean) => void;
   /**
-   * A held list stays on its revision: its splices wait until it is let go (look.md, "Rows hold still under
-   * the pointer").
+   * Holds a list at its revision, or releases it to the newest (look.md, "Rows hold still under the
+   * pointer").
    */
   readonly hold: (key: string, held: boolean) => void;
 };
@@ -108,7 +115,7 @@ const wakeTouched = (readers: BoardReaders, touched: ChangedRows): void => {
   }
 };
 
-/** Goals and withdrawn goals: each shown once (F05); the later one of a match in place of the earlier. */
+/** Creates the store of goal marks. Each event shows once (F05); a later one of the match replaces it. */
 const createGoals = (readers: Readers<MatchId>, later: Later) => {
   const shown = new Map<MatchId, GoalNews>();
   const seen = new Set<string>();
@@ -138,11 +145,13 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
   };
 };
 
-/** When the worker sent a patch, by the server's clock. */
+/** Returns the send time of a patch on the server's clock. */
 const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs =>
   serverTime + (words[2] ?? 0) * 1000 + Math.round((words[3] ?? 0) / 1000) - asOf;
 
-/** A held list keeps its rows; what is said about the list (phase, problem, counts) goes on. */
+/**
+ * Creates the register of held lists. A held list keeps its rows; its phase, problem and counts still change.
+ */
 const createHolds = (tables: BoardTables) => {
   const holds = new Map<string, { from: ListState; latest: ListState; view: ListState }>();
   return {
@@ -166,7 +175,7 @@ const createHolds = (tables: BoardTables) => {
   };
 };
 
-/** `showMoves` draws the marks of the ticks it is given (`adoptMoveSheet`). */
+/** Creates the board of a tab. `showMoves` draws the marks of the given ticks (`adoptMoveSheet`). */
 export const createBoardStore = (
   timing: Timing = PAGE_TIMING,
   showMoves: (ticks: readonly number[]) => void = () => undefined,
@@ -214,7 +223,7 @@ export const createBoardStore = (
     },
     apply: (words, records) => {
       const { touched, lost } = applyPatch(tables, words, records);
-      // Handles of a held list may mean nothing after a snapshot.
+      // After a snapshot the row handles of a held list may be invalid.
       if (touched.everything) holds.clear();
       state.setState({ version: state.getState().version + 1, status: tables.status });
       wakeTouched(readers, touched);

@@ -9,21 +9,25 @@ import type { BoardStore, MarketLayer } from './boardStore.ts';
 import { createTicker } from './ticker.ts';
 import { createWatchRegister } from './watchRegister.ts';
 
-/** What the board's hooks and the screens may ask of the tab beside the board's own values. */
+/** Functions of the tab for the board's hooks and the screens, beside the board's data. */
 export type BoardTab = {
   readonly tabId: string;
   readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
-  /** Why this option may not be pressed now (D3), or null. */
+  /** Returns why this option may not be pressed now (D3), or null. */
   readonly refusal: (key: OptionKey, market: MarketLayer) => Problem | null;
-  /** Server time (F45); the device's until the worker has told. */
+  /** Returns the server's time (F45); the device's time before the first status. */
   readonly serverNow: () => EpochMs;
-  /** Wakes every so many ms, on whole steps of the server's clock. */
+  /**
+   * Calls `wake` every `everyMs`, on whole steps of the server's clock. Returns the function that stops it.
+   */
   readonly onTick: (everyMs: Milliseconds, wake: () => void) => () => void;
-  /** Registers a match open in detail under a name, or that none is. */
+  /** Registers the match that the screen of this name has open in detail; null for none. */
   readonly watchMatch: (name: string, id: MatchId | null) => void;
-  /** Registers the bets whose receipts are on screen under a name, or that none is. */
+  /** Registers the bets whose receipts the screen of this name shows; an empty list for none. */
   readonly watchReceipts: (name: string, refs: readonly string[]) => void;
-  /** Registers what one list shows, or forgets it; the whole goes out once an animation frame. */
+  /**
+   * Registers a list with its visible rows; null removes it. The tab sends one watch each animation frame.
+   */
   readonly watchList: (
     key: string,
     list: { readonly query: ListQuery; readonly rows: readonly RowHandle[] } | null,
@@ -37,13 +41,13 @@ type TabParts = {
   readonly clock: TabClock;
   readonly wallNow: () => EpochMs;
   readonly raf: (run: () => void) => void;
-  /** Why nothing at all may be pressed now, or null (BOOT-33). */
+  /** Returns why no price may be pressed now, or null (BOOT-33). */
   readonly closed?: () => Problem | null;
 };
 
 export const createBoardTab = ({ feed, board, slip, clock, wallNow, raf, closed }: TabParts): BoardTab => {
   const watches = createWatchRegister(feed.watch, raf);
-  // What is picked is followed wherever the list has gone.
+  // Picked options stay in the watch when the list changes.
   slip.subscribe(({ keys }, before) => {
     if (keys !== before.keys) watches.picks([...keys]);
   });

@@ -7,7 +7,7 @@ import type { Mark, Move } from './moveMarks.ts';
 
 export type OptionCell = { readonly word: PriceWord; readonly move: Move };
 
-/** A list as its last patch left it. */
+/** A list after its last patch. */
 export type ListState = Omit<ListRecord, 'base' | 'rows' | 'splices'> & { readonly rows: Int32Array };
 
 export const NO_LIST: ListState = {
@@ -20,25 +20,25 @@ export const NO_LIST: ListState = {
   loading: true,
   problem: null,
 };
-/** A match that nothing is known of yet. */
+/** The record of an open match before its first patch. */
 export const NOT_OPEN: OpenRecord = { phase: 'loading', problem: null, markets: [] };
 const FIRST_STATUS: FeedStatus = { connection: 'connecting', attempt: 0, serverTime: 0, asOf: 0 };
 
 /**
- * A tab's copy of what it watches: kept Maps whose rows are replaced (0.12 ms a patch of 400 against 2.8 for
- * a new Map).
+ * A tab's copy of the data that it watches. Patches replace rows in the same Maps: a patch of 400 changes
+ * takes 0.12 ms, with new Maps 2.8 ms.
  */
 export type BoardTables = {
   readonly options: Map<OptionKey, OptionCell>;
   readonly matches: Map<MatchId, MatchFacts>;
   readonly markets: Map<MarketId, MarketPut>;
-  /** Matches of which some prices are not fresh (D3). */
+  /** Matches with prices that are not fresh (D3). */
   readonly ages: Map<MatchId, MatchAge>;
   readonly leagues: Map<LeagueId, LeagueFacts>;
   readonly rows: Map<RowHandle, RowFacts>;
   readonly lists: Map<string, ListState>;
   readonly opened: Map<MatchId, OpenRecord>;
-  /** Option under each slot; slots mean nothing outside the board store. */
+  /** The option of each slot. Slots are used only inside the board store. */
   readonly slots: (OptionKey | undefined)[];
   status: FeedStatus;
   readonly mark: Mark;
@@ -58,7 +58,7 @@ export const createBoardTables = (mark: Mark = (direction) => `${direction}-0`):
   mark,
 });
 
-/** What a patch replaced, by table; `everything` after a snapshot. */
+/** The keys that a patch changed, by table; `everything` after a snapshot. */
 export type ChangedRows = {
   everything: boolean;
   readonly options: Set<OptionKey>;

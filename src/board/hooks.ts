@@ -15,8 +15,8 @@ const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => 
 };
 
 /**
- * What `stateOf` makes of an option's cell; wakes only when that changes, not with every price. `stateOf`
- * keeps no state of its own.
+ * Returns `stateOf` of an option's cell. Renders only when that result changes, not with each price.
+ * `stateOf` must be a pure function.
  */
 export const useOptionState = <S extends string>(
   key: OptionKey,
@@ -32,8 +32,8 @@ export const useMatch = (id: MatchId): MatchFacts | undefined => {
 };
 
 /**
- * A match, or what it last was: a list that is held still shows rows of matches that have left (D29).
- * Undefined before it came.
+ * Returns a match, or its last facts if it has left the board, because a held list still shows its row (D29).
+ * Undefined before the match has arrived.
  */
 export const useMatchOrLast = (
   id: MatchId,
@@ -50,7 +50,7 @@ export const useMatchOrLast = (
       if (next.match !== known.match || next.gone !== known.gone) known = next;
       return known;
     };
-    // Another match begins afresh.
+    // The effect runs again for another match, so that it does not show the old one's facts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [board, id]);
   return useKeyed(board.readers.matches, id, read);
@@ -71,7 +71,7 @@ export const useRow = (handle: RowHandle): RowFacts | undefined => {
   return useKeyed(board.readers.rows, handle, board.row);
 };
 
-/** A list's rows and state; a stable empty one in phase `loading` before the first answer. */
+/** Returns a list; before the first answer a constant empty list in phase `loading`. */
 export const useList = (key: string): ListState => {
   const board = useBoardStore();
   return useKeyed(board.readers.lists, key, board.list);
@@ -79,26 +79,32 @@ export const useList = (key: string): ListState => {
 
 export const useFeedStatus = (): FeedStatus => useStore(useBoardStore().state, (state) => state.status);
 
-/** Which of a match's prices are past their limit or of a stream with a gap (D3, D2), for `data-stale` of a row or panel. */
+/**
+ * Which of a match's prices are past their limit or of a stream with a gap (D3, D2), for `data-stale` of a
+ * row or panel.
+ */
 export const useStaleLayers = (id: MatchId): StaleLayers => {
   const board = useBoardStore();
   return useKeyed(board.readers.ages, id, board.staleLayers);
 };
 
-/** Since when, on the worker's monotonic clock, the oldest of the stale prices shown of a sport (null: of all) are so. */
+/**
+ * Since when, on the worker's monotonic clock, the oldest of the stale prices shown of a sport (null: of all)
+ * are so.
+ */
 export const useStaleSince = (sport: SportId | null): number | null => {
   const board = useBoardStore();
   const snapshot = () => board.staleSince(sport);
   return useSyncExternalStore(board.state.subscribe, snapshot, snapshot);
 };
 
-/** The goal of this match for 5 s after it fell, or for 12 s that it was withdrawn. */
+/** Returns a match's goal for 5 s, or its withdrawn goal for 12 s. */
 export const useGoal = (id: MatchId): GoalNews | undefined => {
   const board = useBoardStore();
   return useKeyed(board.readers.goals, id, board.goal);
 };
 
-/** Server time, moving in steps of `everyMs`; for visible countdowns and clocks only. */
+/** Returns the server's time in steps of `everyMs`; for visible countdowns and clocks only. */
 export const useServerNow = (everyMs: Milliseconds): EpochMs => {
   const tab = useTab();
   const subscribe = useCallback((wake: () => void) => tab.onTick(everyMs, wake), [tab, everyMs]);

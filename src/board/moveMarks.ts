@@ -7,9 +7,9 @@ import type { Milliseconds } from '#domain/ids.ts';
 export type Move = 'none' | `${'up' | 'down'}-${number}`;
 export type Mark = (direction: 'up' | 'down') => Move;
 
-/** Runs something once after so many ms. */
+/** Runs a function once after `ms`. */
 export type Later = (ms: Milliseconds, run: () => void) => void;
-/** What the store knows of time; handed in so that tests drive it. `now` is monotonic. */
+/** The store's clock; tests hand in their own. `now` is monotonic. */
 export type Timing = { readonly now: () => Milliseconds; readonly later: Later };
 
 export const PAGE_TIMING: Timing = {
@@ -18,7 +18,7 @@ export const PAGE_TIMING: Timing = {
 };
 
 const TICK_MS: Milliseconds = 300;
-/** A move is marked for its own tick and the next four: 1.2 to 1.5 s (look.md). */
+/** A mark shows in its own tick and the next four: 1.2 to 1.5 s (look.md). */
 const LIVE_TICKS = 5;
 /**
  * While prices move this often, a tick that is due waits this long for the next move, to be drawn in one
@@ -82,7 +82,7 @@ const rules = (direction: 'up' | 'down', ticks: readonly number[]): string => {
     button[aria-pressed='true']${moved}{color:var(--on-accent)}`;
 };
 
-/** A style sheet of its own that shows the moves of these ticks and no others. */
+/** Adds a style sheet to the root. Returns the function that shows the marks of the given ticks only. */
 export const adoptMoveSheet = (root: Document | ShadowRoot): ((ticks: readonly number[]) => void) => {
   const sheet = new CSSStyleSheet();
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

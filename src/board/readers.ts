@@ -1,8 +1,8 @@
 type Wake = () => void;
 
 /**
- * Readers by key: a change wakes the readers of its key and no others. 600 selectors would all run at every
- * patch; this runs as many as there are changed cells.
+ * Readers by key. A change wakes only the readers of its key, so a patch runs one reader for each changed
+ * cell. With selectors, all 600 would run at each patch.
  */
 export type Readers<K> = {
   readonly subscribe: (key: K, wake: Wake) => () => void;

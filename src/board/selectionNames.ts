@@ -10,10 +10,7 @@ import type { BoardStore } from './boardStore.ts';
 type Around = { readonly t: MarketTexts; readonly notation: LineNotation; readonly board: BoardStore };
 type Teams = { readonly home: string; readonly away: string };
 
-/**
- * What a selection is called at the moment it is pressed: for notices, and for when the board has it no more
- * (SLIP-03).
- */
+/** Returns a selection's names at the press, for notices and for when it has left the board (SLIP-03). */
 export const selectionNames = (
   { t, notation, board }: Around,
   market: MarketPut,

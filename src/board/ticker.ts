@@ -6,7 +6,9 @@ export type Ticker = {
   readonly onTick: (everyMs: Milliseconds, wake: () => void) => () => void;
 };
 
-/** One timer for all visible countdowns of a step, on the server's whole steps; none while nothing counts. */
+/**
+ * Creates the ticker: one timer for all countdowns of a step, on whole server steps; none without readers.
+ */
 export const createTicker = (serverNow: () => EpochMs, later: Later): Ticker => {
   const steps = new Map<Milliseconds, { readonly wakes: Set<() => void>; stop: () => void }>();
   const arm = (everyMs: Milliseconds, step: { readonly wakes: Set<() => void>; stop: () => void }) => {

@@ -3,9 +3,9 @@ import type { ListQuery, RowHandle } from '#contract/watch.ts';
 import { useBoardStore, useTab } from './BoardContext.tsx';
 
 /**
- * Watches a list and the rows of it that are on screen (with overscan). Hand in a stable `query` and `rows`.
- * One whole watch is sent per animation frame at most. `held`: splices wait, the list stays on its revision;
- * for how long is the feature's affair.
+ * Watches a list and its visible rows (with overscan). `query` and `rows` must be stable objects. The tab
+ * sends at most one watch each animation frame. While `held`, the list stays on its revision; the caller
+ * decides how long.
  */
 export const useListWatch = (
   key: string,

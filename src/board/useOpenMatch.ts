@@ -8,14 +8,14 @@ import type { BoardStore } from './boardStore.ts';
 export type OpenMatch = Pick<OpenRecord, 'phase' | 'problem'> & { readonly markets: readonly MarketPut[] };
 
 /**
- * The same object until the match, or the facts of one of its markets, are others; a price is none of them.
+ * Creates a reader that returns the same object until the match or its markets change. Prices do not count.
  */
 const createReader = (board: BoardStore, id: MatchId): (() => OpenMatch) => {
   let record: OpenRecord | undefined;
   let known: OpenMatch = { phase: 'loading', problem: null, markets: [] };
   return () => {
     const now = board.opened(id);
-    // A market may be named a moment before it comes, or after it went.
+    // The record may name a market shortly before it arrives, or after it was removed.
     const markets = now.markets.flatMap((market) => board.market(market) ?? []);
     if (
       now === record &&
@@ -30,8 +30,8 @@ const createReader = (board: BoardStore, id: MatchId): (() => OpenMatch) => {
 };
 
 /**
- * Opens a match in detail for as long as the screen of that name shows it: all its markets come. Wakes when a
- * market comes, goes or is named anew, never with a price.
+ * Watches a match with all its markets while the screen of this name is mounted. Renders when a market is
+ * added, removed or renamed, never for a price.
  */
 export const useOpenMatch = (name: string, id: MatchId): OpenMatch => {
   const board = useBoardStore();

@@ -4,8 +4,8 @@ import type { MarketTexts } from '#pieces/optionWords.ts';
 import { useServerWord } from '#state/serverWords.ts';
 
 /**
- * The phase's name; one outside the tables by the server's name, else by the part being played, else that it
- * is on (D17).
+ * Returns the name of a match's phase. An unknown phase is shown by the server's name, else by the part being
+ * played, else as in play (D17).
  */
 export const usePhase = (match: MatchFacts, words: MarketTexts): string => {
   const { phase, unknownPhase, part } = stageOf(match);

@@ -3,13 +3,13 @@ import { useTab } from './BoardContext.tsx';
 
 const MINUTE = 60_000;
 
-/** The IANA zone that a setting means; `device` is the device's own. */
+/** Returns the IANA zone of a setting; `device` is the device's zone. */
 export const zoneOf = (setting: string): string =>
   setting === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : setting;
 
 /**
- * The IANA zone that days and times are shown in. No browser tells that the device has come to another zone
- * (F46): it is looked at when the page is shown or entered, and with the minutes that the list counts anyway.
+ * Returns the IANA zone of displayed days and times. No browser reports a change of the device's zone (F46),
+ * so the hook reads it when the page is shown or focused, and with the list's minute timer.
  */
 export const useZone = (setting: string): string => {
   const tab = useTab();

@@ -6,19 +6,19 @@ export type WatchedList = { readonly query: ListQuery; readonly rows: readonly R
 export type WatchRegister = {
   readonly list: (key: string, list: WatchedList | null) => void;
   readonly picks: (keys: readonly OptionKey[]) => void;
-  /** A match open in detail under a name of the screen's own; null for none. */
+  /** Registers the match that the screen of this name has open in detail; null for none. */
   readonly match: (name: string, id: MatchId | null) => void;
-  /** Bets whose receipt is on screen, by the name of what shows them: asked after every second (C12). */
+  /** Registers the bets whose receipts a screen shows. The worker polls these every second (C12). */
   readonly receipts: (name: string, refs: readonly string[]) => void;
 };
 
-/** The port takes no more. */
+/** The most receipts that the port accepts. */
 const MOST_RECEIPTS = 10;
 
 /**
- * Gathers what the screens show into one whole watch, sent at most once an animation frame, and once in two
- * while a list merely scrolls: the port must not be flooded, and rows drawn ahead can wait that long. The
- * first goes at once, because a new list waits.
+ * Collects the screens' demands into one watch and throttles it: at most one each animation frame, and each
+ * second frame while a list only scrolls, because overscan rows can wait. The first change is sent at once,
+ * because a new list waits for its rows.
  */
 export const createWatchRegister = (
   send: (watch: Watch) => void,

@@ -23,8 +23,8 @@ export type Settings = {
   /** Which odds changes the user accepts: 0 none, 1 better odds, 2 all (SETTINGS-01). */
   readonly accept: 0 | 1 | 2;
   /**
-   * Goal notices for starred matches, for matches with unsettled orders, for all matches (1 is yes). The fourth
-   * flag has no known meaning; the client keeps it unchanged (C23).
+   * Goal notices for starred matches, for matches with unsettled orders, for all matches (1 is yes). The
+   * fourth flag has no known meaning; the client keeps it unchanged (C23).
    */
   readonly acceptList: readonly [number, number, number, number];
   /** Whether goal notices are shown at all (`push_event`, C22). */
@@ -43,7 +43,9 @@ export type Settings = {
 export type Favourite = { readonly matchId: MatchId; readonly sportId: SportId; readonly sportName: string };
 export type StarredLeague = { readonly id: LeagueId; readonly sportId: SportId; readonly name: string };
 export type StarredTeam = { readonly id: TeamId; readonly sportId: SportId; readonly name: string };
-/** The user's favourites, oldest first. Each list holds at most 50, or fewer if the operator says so (FAV-01). */
+/**
+ * The user's favourites, oldest first. Each list holds at most 50, or fewer if the operator says so (FAV-01).
+ */
 export type Favourites = {
   readonly matches: readonly Favourite[];
   readonly leagues: readonly StarredLeague[];
@@ -74,7 +76,9 @@ export type Documents = {
   readonly quote: Quote;
   /** Built from the journal. */
   readonly bets: Bets;
-  /** The user's gambling activity and the reminder that one tab must show. It holds no choices of the user. */
+  /**
+   * The user's gambling activity and the reminder that one tab must show. It holds no choices of the user.
+   */
   readonly play: Play;
 };
 export type DocumentName = keyof Documents;
@@ -106,8 +110,8 @@ export type DocumentCommand =
   /** The user has read this reminder, so no tab shows it again. */
   | { readonly kind: 'play.acknowledge'; readonly id: string }
   /**
-   * Puts the legs of a bet that was not placed back into the slip, with a new slip id and this stake (null: the
-   * old one). The user must press again to place it.
+   * Puts the legs of a bet that was not placed back into the slip, with a new slip id and this stake (null:
+   * the old one). The user must press again to place it.
    */
   | { readonly kind: 'slip.again'; readonly ref: string; readonly stake: Amount | null }
   | { readonly kind: 'shelf.hide'; readonly league: StarredLeague }
@@ -144,8 +148,8 @@ export type SlipCommand =
   /** Turns quick bets on or off (SLIP-12). */
   | { readonly kind: 'slip.quick'; readonly on: boolean }
   /**
-   * Sets the quick-bet stake of one sport; null removes it. It is a command for one sport, because a tab may not
-   * know the latest stakes of the others.
+   * Sets the quick-bet stake of one sport; null removes it. It is a command for one sport, because a tab may
+   * not know the latest stakes of the others.
    */
   | {
       readonly kind: 'slip.quickStake';

@@ -27,7 +27,9 @@ export type Hello = {
   readonly base: string;
   /** The stored session (REQ-04). The worker takes it unless it knows a later one (D23). */
   readonly session?: StoredSession;
-  /** The mirrored favourites of the session's user or a guest (FAV-05). Used if the worker has none stored. */
+  /**
+   * The mirrored favourites of the session's user or a guest (FAV-05). Used if the worker has none stored.
+   */
   readonly favourites?: Favourites;
 };
 
@@ -48,7 +50,9 @@ export type HelloAnswer = {
 export const tabLock = (tabId: string): string => `tab:${tabId}`;
 /** Prefix of the names of workers' locks. */
 export const WORKER_LOCK = 'worker:';
-/** Returns the name of the lock that a worker holds for its life. A tab that gets it knows the worker ended. */
+/**
+ * Returns the name of the lock that a worker holds for its life. A tab that gets it knows the worker ended.
+ */
 export const workerLock = (instance: number): string => `${WORKER_LOCK}${instance}`;
 
 export type StatisticsAnswer = {
@@ -215,11 +219,14 @@ export type FeedApi = {
   /** Tells that the user focused this tab. The last focused tab gets events for one tab alone (D26). */
   focus(tabId: string): void | Promise<void>;
   /**
-   * Claims an event for one tab before the tab shows it. Without a claim within 1 s the next tab gets the event.
-   * Answers true only to the first claim: after a freeze, another tab may have shown the event (D26).
+   * Claims an event for one tab before the tab shows it. Without a claim within 1 s the next tab gets the
+   * event. Answers true only to the first claim: after a freeze, another tab may have shown the event (D26).
    */
   shown(tabId: string, id: string): boolean | Promise<boolean>;
-  /** Starts a new burst of connection attempts after a click, or when the page is online or visible again (D7). */
+  /**
+   * Starts a new burst of connection attempts after a click, or when the page is online or visible again
+   * (D7).
+   */
   reconnect(tabId: string, why: 'click' | 'online' | 'visible'): void | Promise<void>;
   diagnostics(): Diagnostics | Promise<Diagnostics>;
   /** Sends a report for the log (D9); the tab does not wait for an answer. */

@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts';
 import type { RowHandle } from './watch.ts';
 
 /**
- * What the worker sends a tab: one transferred Int32Array, and beside it, only when there are any, records.
+ * The layout of a patch from the worker to a tab: one transferred Int32Array, and records if there are any.
  *
  * Layout of the array, in words:
  *
@@ -50,18 +50,18 @@ export type RowFacts =
     };
 
 /**
- * A market with the run of slots its options' prices travel under, in the order of `options`. `further`: which age
- * of its match holds for its prices (`MatchAge`).
+ * A market with the run of slots its options' prices travel under, in the order of `options`. `further`:
+ * which age of its match holds for its prices (`MatchAge`).
  */
 export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly further: boolean };
 
 /**
- * Prices that may not be pressed now (D3). `stale`: past their limit, or of a stream with a gap of more than 500 ms,
- * and drawn so. `blocked`: of a stream with a gap that is not drawn yet (D2). `since`: the worker's monotonic ms of
- * the last sign of life, or of the request that was answered last.
+ * Prices that may not be pressed now (D3). `stale`: past their limit, or of a stream with a gap of more than
+ * 500 ms, and drawn so. `blocked`: of a stream with a gap that is not drawn yet (D2). `since`: the worker's
+ * monotonic ms of the last sign of life, or of the request that was answered last.
  */
 export type LayerAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
-/** Of a match's main markets, and of its further ones; null where they are fresh. */
+/** The age of a match's main and further markets; null if they are fresh. */
 export type MatchAge = { readonly main: LayerAge | null; readonly further: LayerAge | null };
 
 type ListPhase = 'loading' | 'ready' | 'error';
@@ -79,7 +79,7 @@ export type ListRecord = {
   readonly leagues: number;
   readonly openLeagues: number;
   readonly phase: ListPhase;
-  /** Set while a load is under way and for 1 s after it (FEED-07); drives the progress bar only (D12). */
+  /** True while a load is in flight and for 1 s after it (FEED-07); drives the progress bar only (D12). */
   readonly loading: boolean;
   /** The last load failed; rows of an earlier load stay (LIST-39). */
   readonly problem: Problem | null;
@@ -88,7 +88,7 @@ export type ListRecord = {
 };
 
 export type Connection =
-  /** Dialling for the first time. */
+  /** The first connection attempt is in flight. */
   | 'connecting'
   /** Pushed data flows. */
   | 'live'
@@ -104,7 +104,7 @@ export type Connection =
    * live updates back.
    */
   | 'outdated'
-  /** The platform has no push: polls alone, a first-class case. */
+  /** The platform has no push, so the worker only polls. */
   | 'polling';
 
 export type FeedStatus = {
@@ -118,7 +118,7 @@ export type FeedStatus = {
   readonly asOf: number;
 };
 
-/** Things that happen once: delivered each once, in order, never merged (D2). */
+/** An event. Each is delivered once, in order, and never merged (D2). */
 export type FeedEvent =
   | {
       readonly kind: 'goal';
@@ -129,8 +129,7 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /**
-   * A goal that does not count (VAR, D29): `score` is what stands now, `goal` the event that told it, null
-   * where it is not known.
+   * A goal that does not count (VAR, D29): `score` is the current score, `goal` the goal's event id or null.
    */
   | {
       readonly kind: 'goal-withdrawn';
@@ -171,15 +170,15 @@ export type FeedEvent =
       readonly ref: string;
       readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
       readonly names: readonly SelectionNames[];
-      /** Of each leg, in the order of `names`. */
+      /** The odds of each leg, in the order of `names`. */
       readonly odds: readonly (LegOdds & { readonly key: OptionKey })[];
       readonly parlay: boolean;
       readonly reason: BetReason | null;
       readonly at: EpochMs;
     }
-  /** The login has expired, told to one tab of all (D26, F31); it asks the parent for another. */
+  /** Asks one of all tabs to request a new login from the host, because the login expired (D26, F31). */
   | { readonly kind: 'login-wanted'; readonly id: string; readonly reason: 'user' | 'expired' }
-  /** An answer to `ask` is out of date; ask again when it is next shown (D27). */
+  /** An answer to `ask` is out of date; the tab requests it again when it next shows it (D27). */
   | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: SharedQuery['topic'] };
 
 /** A goal, or that it does not count after all (D29). */
@@ -187,10 +186,9 @@ export type GoalNews = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
 
 /**
  * A match open in detail. `loading`: not all of its markets have come yet. `ready`: `markets` are all it has,
- * in the platform's order.
- * `error`: they cannot be had (`problem`; `refused` where the platform knows of no such match). `gone`: it is over for every list (D21);
- * what became of it is asked for (`topic: 'match'`). A problem beside `ready`: the last asking failed, and
- * what stands there is older.
+ * in the platform's order. `error`: they cannot be had (`problem`; `refused` where the platform knows of no
+ * such match). `gone`: it is over for every list (D21); what became of it is asked for (`topic: 'match'`). A
+ * problem beside `ready`: the last asking failed, and what stands there is older.
  */
 export type OpenRecord = {
   readonly phase: 'loading' | 'ready' | 'error' | 'gone';
@@ -200,17 +198,20 @@ export type OpenRecord = {
 
 type Put<K extends string, V> = Readonly<Record<K, V | null>>;
 
-/** Absent means unchanged, null means gone, later wins. */
+/** The records of a patch, by key: absent means unchanged, null means removed; the later record wins. */
 export type Records = {
   /**
-   * First patch of a life, of a return from hidden, or after an overflow: what the tab held before is void.
+   * True for the first patch of a connection, after hidden or an overflow. It replaces all data of the tab.
    */
   readonly snapshot?: true;
   readonly leagues?: Put<LeagueId, LeagueFacts>;
-  /** A match may be put in part once it was put whole: fields present replace. */
+  /** A match is put whole first, then may be put in part; present fields replace the old ones. */
   readonly matches?: Put<MatchId, Partial<MatchFacts>>;
   readonly markets?: Put<MarketId, MarketPut>;
-  /** Matches that the tab shows of which some prices are not fresh; null: all of them are, as of any that is not named. */
+  /**
+   * Matches that the tab shows of which some prices are not fresh; null: all of them are, as of any that is
+   * not named.
+   */
   readonly ages?: Put<MatchId, MatchAge>;
   readonly rows?: Readonly<Record<RowHandle, RowFacts | null>>;
   readonly lists?: Put<string, ListRecord>;
@@ -222,7 +223,7 @@ export type Records = {
 };
 
 /**
- * What a tab hands to the worker. The promise settles after the patch was applied in an animation frame: the
- * answer is the pacing.
+ * The tab's function that receives patches. Its promise settles after the patch was applied in an animation
+ * frame. This acknowledgement is the backpressure for the worker.
  */
 export type TabListener = (words: Int32Array, records?: Records) => Promise<void>;

@@ -2,7 +2,9 @@ import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import type { BetView, Pick, SelectionNames, StakeOf } from '#domain/slip.ts';
 
-/** The slip as displayed when the user pressed (D6). The worker refuses it if it differs from its own slip. */
+/**
+ * The slip as displayed when the user pressed (D6). The worker refuses it if it differs from its own slip.
+ */
 export type SlipPlacing = {
   readonly kind: 'slip';
   /** `Slip.slipId`, the idempotency key: placed at most once over all presses and tabs (D5, D25). */
@@ -19,8 +21,8 @@ export type SlipPlacing = {
 };
 
 /**
- * A quick bet: one press on a price is one bet (SLIP-12). The tab makes the slip id. Another press on the option
- * shows the first bet until it is dismissed.
+ * A quick bet: one press on a price is one bet (SLIP-12). The tab makes the slip id. Another press on the
+ * option shows the first bet until it is dismissed.
  */
 export type QuickPlacing = {
   readonly kind: 'quick';

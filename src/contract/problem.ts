@@ -3,7 +3,8 @@ import type { OptionKey } from '#domain/ids.ts';
 
 /**
  * An expected failure, as a value. Its text is `t('problem.' + code)`. Texts that only a bet needs are in the
- * namespace `placing`, which is loaded with the slip. A thrown error is a bug; nothing throws across the port.
+ * namespace `placing`, which is loaded with the slip. A thrown error is a bug; nothing throws across the
+ * port.
  */
 export type Problem =
   /** The platform did not answer in time. */
@@ -32,7 +33,9 @@ export type Problem =
   | { readonly code: 'option-gone'; readonly keys?: readonly OptionKey[] }
   /** A guest's bet: the host has been asked for the login (PLACE-01). */
   | { readonly code: 'login-wanted' }
-  /** The slip differs from the displayed one: another tab has changed it, or it was placed and dismissed (D6). */
+  /**
+   * The slip differs from the displayed one: another tab has changed it, or it was placed and dismissed (D6).
+   */
   | { readonly code: 'slip-changed' }
   /** The slip has no leg to bet on. */
   | { readonly code: 'slip-empty' }

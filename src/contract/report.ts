@@ -1,6 +1,6 @@
 /**
- * A tab's report for the log (D9): fixed words of the code, counts and durations. No field can carry a header, a
- * body, a token, a name or a URL; the worker refuses a report of any other shape.
+ * A tab's report for the log (D9): fixed words of the code, counts and durations. No field can carry a
+ * header, a body, a token, a name or a URL; the worker refuses a report of any other shape.
  */
 export type Report =
   /** A bug of the page, caught by an error boundary or uncaught. */

@@ -36,8 +36,8 @@ export type FoundTeam = {
 };
 
 /**
- * The results of a search, best first (MENU-12): names that begin with the text, names that contain it, matches
- * by pinyin, results of the platform alone, names with a typing error.
+ * The results of a search, best first (MENU-12): names that begin with the text, names that contain it,
+ * matches by pinyin, results of the platform alone, names with a typing error.
  */
 export type SearchAnswer = {
   readonly matches: readonly FoundMatch[];

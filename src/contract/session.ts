@@ -9,8 +9,9 @@ export const USER: MemberType = 0;
 export const AGENT: MemberType = 1;
 
 /**
- * The session that the host passes in (D8). The authorization value never enters the state that a tab draws. It
- * goes to local storage through `state/authorization.ts` (REQ-04) and to the worker through `FeedApi.session`.
+ * The session that the host passes in (D8). The authorization value never enters the state that a tab draws.
+ * It goes to local storage through `state/authorization.ts` (REQ-04) and to the worker through
+ * `FeedApi.session`.
  */
 export type Session = {
   readonly authorization: string;
@@ -27,8 +28,8 @@ export type Session = {
 
 export type SessionChange =
   /**
-   * `restored`: the host repeats a login to a reloaded client. It counts only if the worker knows no later login
-   * or logout (D23).
+   * `restored`: the host repeats a login to a reloaded client. It counts only if the worker knows no later
+   * login or logout (D23).
    */
   | { readonly kind: 'login'; readonly session: Session; readonly restored?: boolean }
   | { readonly kind: 'logout' }

@@ -8,12 +8,15 @@ const isPlain = (value: unknown): value is Plain =>
 
 export const MAX_AUTHORIZATION = 4096;
 /**
- * The value of the `Authorization` header: printable ASCII, with spaces only inside (`Bearer abc`). Without line
- * breaks, no header can be injected into a request.
+ * The value of the `Authorization` header: printable ASCII, with spaces only inside (`Bearer abc`). Without
+ * line breaks, no header can be injected into a request.
  */
 export const AUTHORIZATION = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const AMOUNT = /^-?\d{1,30}(\.\d{1,18})?$/;
-/** An id as identity providers write them: `71`, `a@b.example`, `auth0|5f7`, `tenant:42`, `YWxpY2U=`; no `/`, so none reads as a path. */
+/**
+ * An id as identity providers write them: `71`, `a@b.example`, `auth0|5f7`, `tenant:42`, `YWxpY2U=`; no `/`,
+ * so none reads as a path.
+ */
 export const UID = /^[\w.~@+:|=!$*(),;-]{1,128}$/;
 const MOST = 100;
 const MAX_NAME = 200;

@@ -14,7 +14,9 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_ID;
 const isCode = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** True for an object of exactly this many fields. Entries are stored unchanged, so extra fields are refused. */
+/**
+ * True for an object of exactly this many fields. Entries are stored unchanged, so extra fields are refused.
+ */
 const has = (value: unknown, fields: number): value is Plain =>
   isPlain(value) && Object.keys(value).length === fields;
 

@@ -11,11 +11,15 @@ import {
 } from '#domain/slip.ts';
 import { MAX_NAME } from './shelfChecks.ts';
 
-/** Checks of selections and stakes from stores, other workers and ports, where types guarantee nothing (F34). */
+/**
+ * Checks of selections and stakes from stores, other workers and ports, where types guarantee nothing (F34).
+ */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** True for an object of exactly this many fields. Values are stored unchanged, so extra fields are refused. */
+/**
+ * True for an object of exactly this many fields. Values are stored unchanged, so extra fields are refused.
+ */
 const has = (value: unknown, fields: number): value is Plain =>
   isPlain(value) && Object.keys(value).length === fields;
 
@@ -96,8 +100,8 @@ export const stakesIn = (value: unknown): Slip['stakes'] =>
     : {};
 
 /**
- * Parses selections independently, in their order. A pick stored by an older build has no names; the board knows
- * them.
+ * Parses selections independently, in their order. A pick stored by an older build has no names; the board
+ * knows them.
  */
 export const selectionsIn = (value: unknown): readonly Selection[] =>
   Array.isArray(value) ? value.filter(isSelection) : [];
@@ -113,8 +117,8 @@ const isUndo = (value: unknown): boolean =>
 const isEachOnce = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 const FIELDS = 13;
 /**
- * True for a whole slip and nothing else: at most `most` selections (SLIP-01), each once, at most one shown in
- * single (SLIP-08), at most one of each match in the parlay (SLIP-09).
+ * True for a whole slip and nothing else: at most `most` selections (SLIP-01), each once, at most one shown
+ * in single (SLIP-08), at most one of each match in the parlay (SLIP-09).
  */
 export const isSlip = (value: unknown, most: number): value is Slip =>
   has(value, FIELDS) &&

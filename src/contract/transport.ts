@@ -23,7 +23,9 @@ export const TRANSPORT_LISTENER = 'listener-on-this-line';
 
 const PREFIX = 'door:';
 
-/** Returns the handshake channel of a worker's name and build address; the elected worker's name too (D23). */
+/**
+ * Returns the handshake channel of a worker's name and build address; the elected worker's name too (D23).
+ */
 export const handshakeChannelName = (worker: string, address: string): string =>
   `${PREFIX}${worker}:${address}`;
 export const isHandshakeChannelName = (name: string): boolean => name.startsWith(PREFIX);

@@ -3,8 +3,8 @@ import type { PlayType } from '#domain/match.ts';
 import type { GridId } from '#domain/grid.ts';
 
 /**
- * The query of a list. The worker answers with a revision of row handles (`ListRecord`), then with splices, at
- * most one each second.
+ * The query of a list. The worker answers with a revision of row handles (`ListRecord`), then with splices,
+ * at most one each second.
  */
 export type ListQuery = {
   /**
@@ -21,19 +21,23 @@ export type ListQuery = {
    */
   readonly grid: GridId;
   /**
-   * `movers`: how far a match's main market has moved (`moved` of its row), furthest first, and nothing that has not; no league headers, nothing is closed.
+   * `movers`: how far a match's main market has moved (`moved` of its row), furthest first, and nothing that
+   * has not; no league headers, nothing is closed.
    */
   readonly sort: 'time' | 'league' | 'movers';
   /** Filters by these leagues; empty means all (MENU-10). A league named here is shown even if hidden. */
   readonly leagues: readonly LeagueId[];
   /**
-   * One day of the early list in the time zone, `YYYY-MM-DD`; null for all days after today. For today the list
-   * shows matches that have not begun.
+   * One day of the early list in the time zone, `YYYY-MM-DD`; null for all days after today. For today the
+   * list shows matches that have not begun.
    */
   readonly day: string | null;
   /** Search text for team and league names; empty for none. */
   readonly search: string;
-  /** `all` false: the leagues named are closed. `all` true: every league is closed but those named (LIST-34, LIST-35). */
+  /**
+   * `all` false: the leagues named are closed. `all` true: every league is closed but those named (LIST-34,
+   * LIST-35).
+   */
   readonly collapse: { readonly all: boolean; readonly except: readonly LeagueId[] };
   /** IANA time zone that defines "today" (C29, D21). */
   readonly timeZone: string;
@@ -41,9 +45,9 @@ export type ListQuery = {
 
 /**
  * Everything a tab shows, as one whole: a new watch replaces the one before. `rows` are the handles on screen
- * plus overscan;
- * `picks` are options followed singly (the slip); `matches` are matches open in detail, with all their markets;
- * `receipts` are bets (`Bet.ref`) whose receipt is on screen: asked after every second instead of every three (C12).
+ * plus overscan; `picks` are options followed singly (the slip); `matches` are matches open in detail, with
+ * all their markets; `receipts` are bets (`Bet.ref`) whose receipt is on screen: asked after every second
+ * instead of every three (C12).
  */
 export type Watch = {
   readonly lists: Readonly<Record<string, { readonly query: ListQuery; readonly rows: readonly number[] }>>;

@@ -92,8 +92,9 @@ type BrowserPorts = {
 };
 
 /**
- * Creates the transports that this browser supports, for workers of this name. The worker's address identifies
- * its build (D23). `base` resolves a worker address that the build gives relative to the client's directory.
+ * Creates the transports that this browser supports, for workers of this name. The worker's address
+ * identifies its build (D23). `base` resolves a worker address that the build gives relative to the client's
+ * directory.
  */
 export const createBrowserPorts = ({
   name,

@@ -69,7 +69,8 @@ export const createChannelTransport = (channel: BroadcastPort): ChannelTransport
     },
     offer: (listener) => {
       take = listener;
-      // The worker accepts this string in place of a listener (contract/transport.ts); the types do not know it.
+      // The worker accepts this string in place of a listener (contract/transport.ts); the types do not know
+      // it.
       return TRANSPORT_LISTENER as unknown as TabListener;
     },
     close: () => {

@@ -414,7 +414,7 @@ describe('reaching a worker', () => {
     },
   );
 
-  test('a tab goes another way when the shared worker stays deaf, or speaks another contract (F20, F22)', async () => {
+  test('a tab uses the next transport when the shared worker does not answer or has another contract (F20, F22)', async () => {
     const deaf = createFakeWorker(1, () => 0);
     deaf.behaviour.deaf.add('hello');
     const own = createFakeWorker(3, () => 0);
@@ -432,7 +432,7 @@ describe('reaching a worker', () => {
     expect(second.line.state()).toMatchObject({ mode: 'dedicated', degraded: false });
   });
 
-  test('where no worker can be started the tab says so, and tries again by itself and when asked (F22)', async () => {
+  test("without any worker the state is 'none', and the tab retries by itself and on request (F22)", async () => {
     const worker = createFakeWorker(7, () => 0);
     const blocked = { is: true };
     const tab = stage(() => (blocked.is ? undefined : worker));
@@ -474,7 +474,7 @@ describe('patches', () => {
     expect(tab.applied.map(({ words }) => words[HEADER_WORDS + 1])).toEqual([undefined, 2, 3]);
   });
 
-  test('that bring nothing are answered at once and ask for no frame: a still page draws none (G15, D3)', async () => {
+  test('without data are acknowledged at once without an animation frame (G15, D3)', async () => {
     const tab = await standing();
     await tab.pass(900);
     tab.worker.send(undefined);
@@ -497,7 +497,7 @@ describe('patches', () => {
     expect(tab.line.state().awaiting).toBe(false);
   });
 
-  test('with a gap are not applied: the board awaits, a snapshot is asked for once, events still arrive (D2)', async () => {
+  test('with a sequence gap are not applied: the tab requests one snapshot, and events still arrive (D2)', async () => {
     const tab = await standing();
     const event = { kind: 'asked-changed' as const, id: 'e1', topic: 'statistics' as const };
     tab.worker.send(undefined, { seq: 3 }, 1, 2);
@@ -527,7 +527,7 @@ describe('patches', () => {
     expect(tab.worker.calls).not.toContain('resync');
   });
 
-  test('that do not stand on what is held make the tab ask for a snapshot', async () => {
+  test("that do not fit the tab's data make the tab request a snapshot", async () => {
     const tab = await standing();
     tab.outcome.next = 'resync';
     tab.worker.send(undefined, {}, 1, 2);
@@ -676,7 +676,7 @@ describe('a worker that goes', () => {
 });
 
 describe('a tab that is hidden, frozen or away', () => {
-  test('says so, is owed nothing, and awaits a snapshot on return (F12)', async () => {
+  test('says so, gets no patches, and awaits a snapshot on return (F12)', async () => {
     const tab = await standing();
     tab.worker.send(undefined, {}, 1, 2);
     await until(() => tab.framesAsked() > 0);
@@ -728,7 +728,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(worker.calls.filter((call) => call !== 'hello').slice(0, 2)).toEqual(['visible false', 'watch']);
   });
 
-  test('and was stopped without a word counts old messages as old, and asks for a snapshot (F12, D3)', async () => {
+  test('suspended without an event counts old messages as old, and requests a snapshot (F12, D3)', async () => {
     const tab = await standing();
     expect(tab.line.silentFor()).toBeLessThan(WORKER_SILENCE);
     const sentBefore = tab.clock.now();
@@ -781,7 +781,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(await tab.line.diagnostics()).toMatchObject({ ok: true, value: { workersLost: 0 } });
   });
 
-  test('put away while its hello is unanswered lets go of that too, and asks again only when it is back (F13)', async () => {
+  test('put into the back/forward cache during its hello closes that port, and connects again on return (F13)', async () => {
     const worker = createFakeWorker(17, () => 0);
     worker.behaviour.deaf.add('hello');
     const tab = stage((mode) => (mode === 'shared' ? worker : undefined));

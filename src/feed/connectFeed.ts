@@ -61,7 +61,9 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   let unanswered = 0;
   let closed = false;
   let away = false;
-  /** True after a return from the back/forward cache, until the worker knows that the user sees the page (D7). */
+  /**
+   * True after a return from the back/forward cache, until the worker knows that the user sees the page (D7).
+   */
   let back = false;
 
   /** Counts the call as unanswered while it is in flight, so that the page can warn before it is closed. */
@@ -163,8 +165,8 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     none: () => state.set({ mode: 'none', degraded: false }),
   });
   /**
-   * Leaves the worker, closes every port and releases the locks when the page is put away. The browser discards
-   * a page in the back/forward cache that receives a message or holds a lock (F13).
+   * Leaves the worker, closes every port and releases the locks when the page is put away. The browser
+   * discards a page in the back/forward cache that receives a message or holds a lock (F13).
    */
   const onAway = (isAway: boolean): void => {
     away = isAway;

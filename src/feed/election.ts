@@ -37,9 +37,9 @@ export type Election = {
   readonly port: (approach: PortAttempt) => FeedPort;
   /**
    * Gives up the lead while the page is frozen or in the back/forward cache, where it can run no worker (F12,
-   * F13). Chromium does not freeze a page that holds a Web Lock, as this client does, and it does not throttle
-   * the timers of workers. Other browsers fire an event before they freeze a page. If none fires, the tabs that
-   * get no answer take over.
+   * F13). Chromium does not freeze a page that holds a Web Lock, as this client does, and it does not
+   * throttle the timers of workers. Other browsers fire an event before they freeze a page. If none fires,
+   * the tabs that get no answer take over.
    */
   readonly still: (isStill: boolean) => void;
   readonly leave: () => void;
@@ -75,10 +75,14 @@ export const createElection = ({
     one.stop();
     one.port.attach(target);
   };
-  /** The leader's port to its own worker. Closing it gives up the lead; the next candidate starts a worker. */
+  /**
+   * The leader's port to its own worker. Closing it gives up the lead; the next candidate starts a worker.
+   */
   const ownPort = ({ worker, end }: Lead): FeedPort => ({ ...worker, isOwn: () => true, close: end });
 
-  /** Starts the worker once the lock is granted. The tab holds the lock until the returned promise settles. */
+  /**
+   * Starts the worker once the lock is granted. The tab holds the lock until the returned promise settles.
+   */
   const lead = (): Promise<void> | undefined => {
     const worker = startWorker();
     if (worker === undefined) {
@@ -117,8 +121,8 @@ export const createElection = ({
       return lead();
     };
     /**
-     * Ends the candidacy: the lock was released, refused (a frame without storage), or stolen by a tab that got
-     * no answer from this tab's worker.
+     * Ends the candidacy: the lock was released, refused (a frame without storage), or stolen by a tab that
+     * got no answer from this tab's worker.
      */
     const over = (): void => {
       if (candidacy !== mine) return;

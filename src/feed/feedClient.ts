@@ -17,8 +17,8 @@ type FeedMode = 'connecting' | 'none' | WorkerMode;
 /** The current state of this tab's transport. */
 export type TransportState = {
   /**
-   * True until a snapshot is applied: at the start, after the page was hidden or frozen, after the worker ended.
-   * Meanwhile prices are drawn stale and presses are refused.
+   * True until a snapshot is applied: at the start, after the page was hidden or frozen, after the worker
+   * ended. Meanwhile prices are drawn stale and presses are refused.
    */
   readonly awaiting: boolean;
   readonly mode: FeedMode;
@@ -58,7 +58,9 @@ export type TabDiagnostics = {
 /** Applies one patch. Returns `resync` if the patch does not fit this tab's data and a snapshot is needed. */
 export type ApplyPatch = (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
 
-/** The tab's client of the worker. Calls made before a worker answered wait for one, within their deadline. */
+/**
+ * The tab's client of the worker. Calls made before a worker answered wait for one, within their deadline.
+ */
 export type FeedClient = {
   readonly tabId: string;
   readonly state: () => TransportState;
@@ -84,8 +86,8 @@ export type FeedClient = {
   readonly report: (report: Report) => void;
   readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
   /**
-   * Time in ms since the worker was last alive, by its send times. Messages that queued while the tab was frozen
-   * do not count as recent (D3).
+   * Time in ms since the worker was last alive, by its send times. Messages that queued while the tab was
+   * frozen do not count as recent (D3).
    */
   readonly silentFor: () => Milliseconds;
   /** Estimates the worker's monotonic clock in ms; null before the first message. */

@@ -14,8 +14,8 @@ type HeartbeatOptions = {
   /** Its timers do not run while the page is hidden (`createVisibleClock`). */
   readonly clock: TabClock;
   /**
-   * Returns whether the page was hidden since the last call. If so, a late check means nothing, and a snapshot
-   * is already requested.
+   * Returns whether the page was hidden since the last call. If so, a late check means nothing, and a
+   * snapshot is already requested.
    */
   readonly wasHidden: () => boolean;
   /** While this returns false the tab sends no pings. */

@@ -78,7 +78,7 @@ describe('an election that is fetched when it is asked for', () => {
     expect([fetched, broken, told]).toEqual([2, 1, ['asked, usual']]);
   });
 
-  test('whoever leaves while it is on its way stands for nothing', async () => {
+  test('a tab that leaves while the code loads does not become a candidate', async () => {
     const { told, election } = fake();
     const late = createLazyElection(() => Promise.resolve(election));
     late.port('usual');

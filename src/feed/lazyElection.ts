@@ -4,8 +4,8 @@ import { createDeferredPort } from './deferredPort.ts';
 
 /**
  * Creates an election whose code is loaded at the first request for a port. A browser with SharedWorker never
- * loads it, which keeps the first screen's script small (G10). Ports wait for the code, and break if it cannot
- * be loaded (F22).
+ * loads it, which keeps the first screen's script small (G10). Ports wait for the code, and break if it
+ * cannot be loaded (F22).
  */
 export const createLazyElection = (load: () => Promise<Election>): Election => {
   let election: Election | undefined;

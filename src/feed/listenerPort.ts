@@ -52,9 +52,9 @@ const keepingEnds: TransferHandler<object, MessagePort> = {
 transferHandlers.set('proxy', keepingEnds);
 
 /**
- * Creates the Comlink proxy of the tab's listener for one port, and closes its local end. Comlink never closes
- * that end itself: patches in flight would reach a page in the back/forward cache (F13), and each worker that
- * ends before the tab would leak a port.
+ * Creates the Comlink proxy of the tab's listener for one port, and closes its local end. Comlink never
+ * closes that end itself: patches in flight would reach a page in the back/forward cache (F13), and each
+ * worker that ends before the tab would leak a port.
  */
 export const createListenerPort = (): {
   readonly offer: (listener: TabListener) => TabListener;
@@ -63,7 +63,8 @@ export const createListenerPort = (): {
   let offered: TabListener | undefined;
   return {
     offer: (listener) => {
-      // A new function for each port: the tab may offer the same listener over the next port while this closes.
+      // A new function for each port: the tab may offer the same listener over the next port while this
+      // closes.
       offered = proxy((words: Int32Array, records?: Records) => listener(words, records));
       return offered;
     },

@@ -6,8 +6,8 @@ export type OpenPorts = FeedPorts & {
 };
 
 /**
- * Wraps `ports` and tracks those that are open. Opens none while the page is in the back/forward cache, where a
- * message would end the page (F13), nor after the client is closed.
+ * Wraps `ports` and tracks those that are open. Opens none while the page is in the back/forward cache, where
+ * a message would end the page (F13), nor after the client is closed.
  */
 export const createOpenPorts = (ports: FeedPorts, isShut: () => boolean): OpenPorts => {
   const open = new Set<() => void>();

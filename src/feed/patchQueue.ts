@@ -10,7 +10,9 @@ type Waiting = {
 export type PatchQueue = {
   /** Settles after the patch was applied in an animation frame. This acknowledgement is the backpressure. */
   readonly take: (words: Int32Array, records: Records | undefined) => Promise<void>;
-  /** Acknowledges waiting patches without applying them. A hidden tab has no frames and gets a snapshot later. */
+  /**
+   * Acknowledges waiting patches without applying them. A hidden tab has no frames and gets a snapshot later.
+   */
   readonly drop: () => void;
   readonly size: () => number;
 };

@@ -11,8 +11,8 @@ export type TabLock = {
 };
 
 /**
- * Holds the tab's lock, which the worker queues for. The browser releases it 30 to 200 ms after the tab closes
- * or crashes, so the worker learns that the tab is gone (F51).
+ * Holds the tab's lock, which the worker queues for. The browser releases it 30 to 200 ms after the tab
+ * closes or crashes, so the worker learns that the tab is gone (F51).
  */
 export const holdTabLock = (locks: PresenceLocks | undefined, tabId: string): TabLock => {
   let free: (() => void) | undefined;

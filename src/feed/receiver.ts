@@ -22,12 +22,16 @@ type ReceiverOptions = {
 
 export type Receiver = {
   readonly take: (words: Int32Array, records?: Records) => Promise<void>;
-  /** Marks the data as invalid until the next snapshot. `drop` also discards patches that wait for a frame. */
+  /**
+   * Marks the data as invalid until the next snapshot. `drop` also discards patches that wait for a frame.
+   */
   readonly void: (waiting: 'keep' | 'drop') => void;
   readonly counters: () => { readonly patches: number; readonly bytes: number; readonly unanswered: number };
 };
 
-/** Keeps only the events of a patch. Values need a snapshot; each event is delivered once without one (D2). */
+/**
+ * Keeps only the events of a patch. Values need a snapshot; each event is delivered once without one (D2).
+ */
 const eventsOf = (records: Records | undefined): Records | undefined =>
   records?.events === undefined ? undefined : { events: records.events };
 
@@ -52,7 +56,8 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     raf: options.raf,
     apply: options.apply,
     onApplied: (words, records, outcome) => {
-      // Measures price changes only. A patch with records (a snapshot, rows scrolled into view) answers a request
+      // Measures price changes only. A patch with records (a snapshot, rows scrolled into view) answers a
+      // request
       // of this tab.
       if (words.length > HEADER_WORDS && records === undefined)
         lag.add(now() - signs.toTabTime(sentAtOf(words)) + queueDelayOf(words), now());

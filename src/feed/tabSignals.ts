@@ -12,7 +12,9 @@ export type TabSignals = {
   /** True if this page has the user's focus (D26). */
   readonly focused: () => boolean;
   readonly onFocus: (run: () => void) => () => void;
-  /** Called with true when the page is unloaded or cached (it cannot know which), with false when restored. */
+  /**
+   * Called with true when the page is unloaded or cached (it cannot know which), with false when restored.
+   */
   readonly onAway: (run: (away: boolean) => void) => () => void;
 };
 

@@ -32,13 +32,13 @@ const setUp = () => {
   return { timers, show, stop, ran: () => ran, listeners: page.listeners };
 };
 
-test('what falls due while the page is seen runs then', () => {
+test('a timer that falls due while the page is visible runs then', () => {
   const { timers, ran } = setUp();
   timers.advance(1_000);
   expect(ran()).toBe(1);
 });
 
-test('what falls due while the page is hidden runs once, as soon as it is seen again (G15)', () => {
+test('a timer that falls due while the page is hidden runs once, when the page is visible again (G15)', () => {
   const { timers, show, ran, listeners } = setUp();
   show(false);
   timers.advance(60_000);
@@ -50,7 +50,7 @@ test('what falls due while the page is hidden runs once, as soon as it is seen a
   expect(listeners.size).toBe(0);
 });
 
-test('what is called off does not run, due or not', () => {
+test('a cancelled timer does not run, due or not', () => {
   const { timers, show, stop, ran } = setUp();
   show(false);
   timers.advance(5_000);

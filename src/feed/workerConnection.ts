@@ -10,8 +10,8 @@ export type WorkerConnection = WorkerEnd & {
   readonly remote: FeedCalls;
   readonly dialled: ConnectedPort;
   /**
-   * Starts the patches. The port keeps the order of the calls. Visibility comes first, so that the worker sends a
-   * hidden tab nothing. The watch comes before `connect`, so that the first snapshot contains it.
+   * Starts the patches. The port keeps the order of the calls. Visibility comes first, so that the worker
+   * sends a hidden tab nothing. The watch comes before `connect`, so that the first snapshot contains it.
    */
   readonly start: (first: { readonly active: boolean; readonly watch: Watch }) => void;
   readonly end: () => void;

@@ -11,9 +11,9 @@ type WrappedFeed = {
 };
 
 /**
- * Creates the Comlink proxy of each call once; the caller releases them explicitly. Proxies made for each call
- * would be finalized by the garbage collector at any time. The browser discards a page in the back/forward
- * cache that runs even a finalizer (F13).
+ * Creates the Comlink proxy of each call once; the caller releases them explicitly. Proxies made for each
+ * call would be finalized by the garbage collector at any time. The browser discards a page in the
+ * back/forward cache that runs even a finalizer (F13).
  */
 export const wrapFeed = (endpoint: Endpoint): WrappedFeed => {
   const whole = wrap<FeedApi>(endpoint);

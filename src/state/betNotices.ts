@@ -14,18 +14,22 @@ const SHOWN_MS: Milliseconds = 8_000;
 /** The most notices that fit on a small screen. Beyond it the screen draws successes in one line. */
 export const MOST_BET_NOTICES = 4;
 
-/** Returns whether a notice closes by itself. Corrections and unconfirmed bets stay until the user closes them. */
+/**
+ * Returns whether a notice closes by itself. Corrections and unconfirmed bets stay until the user closes
+ * them.
+ */
 const goesByItself = ({ what }: BetNotice): boolean => what === 'succeeded' || what === 'failed';
 
 /**
- * Creates the queue of bet notices. A later notice of a bet replaces the earlier one. The age of a notice does
- * not matter, because the worker remembers which were shown.
+ * Creates the queue of bet notices. A later notice of a bet replaces the earlier one. The age of a notice
+ * does not matter, because the worker remembers which were shown.
  */
 export const createBetNotices = (parts: NoticeParts): BetNotices => {
   const queue = createNoticeQueue<BetNotice>({
     ...parts,
     most: MOST_BET_NOTICES,
-    // A success never displaces another kind of notice. The tab claims the others once there is room for them.
+    // A success never displaces another kind of notice. The tab claims the others once there is room for
+    // them.
     overflow: ({ what }) => (what === 'succeeded' ? 'gather' : 'wait'),
     shownFor: (notice) => (goesByItself(notice) ? SHOWN_MS : null),
     about: ({ ref }) => ref,

@@ -43,8 +43,8 @@ export type ClientParts = {
   readonly serverWords: ServerNames;
   readonly statistics: Statistics;
   /**
-   * Registers a listener for answers that are out of date: those of a topic, or all of them (null) after the tab
-   * has connected to another worker.
+   * Registers a listener for answers that are out of date: those of a topic, or all of them (null) after the
+   * tab has connected to another worker.
    */
   readonly onOutdated: (hear: (topic: SharedQuery['topic'] | null) => void) => void;
 };

@@ -21,7 +21,9 @@ import type { FavouriteCommands } from './favouriteCommands.ts';
 import { writeSettings, type SettingsOwner } from './storedSettings.ts';
 import type { TextStore } from './storage.ts';
 
-/** The user's commands. A settings change applies in this tab at once, then in the worker and all other tabs. */
+/**
+ * The user's commands. A settings change applies in this tab at once, then in the worker and all other tabs.
+ */
 export type Commands = {
   readonly setSettings: (change: Partial<Settings>) => Promise<Result<null>>;
   /** Records that the user saw the tip that settings can be changed (SETTINGS-05). */
@@ -42,8 +44,8 @@ export type Commands = {
   /** Sends any other slip command. */
   readonly slip: (command: SlipCommand) => Promise<Result<null>>;
   /**
-   * Stars an item, or removes its star. The worker refuses a 51st star. The user is then informed, and the host
-   * too if the item is a match (FAV-02, FAV-03).
+   * Stars an item, or removes its star. The worker refuses a 51st star. The user is then informed, and the
+   * host too if the item is a match (FAV-02, FAV-03).
    */
   readonly toggleStar: (starred: Starred) => Promise<Result<null>>;
   readonly clearFavourites: () => Promise<Result<null>>;

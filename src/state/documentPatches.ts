@@ -23,8 +23,8 @@ const at = (value: unknown, path: readonly (string | number)[], patch: Patch): u
 };
 
 /**
- * Applies the worker's immer patches to a document and returns the new document. The page does not load immer,
- * which would add 5 kB to the first screen.
+ * Applies the worker's immer patches to a document and returns the new document. The page does not load
+ * immer, which would add 5 kB to the first screen.
  */
 export const applyDocumentPatches = <T extends object>(value: T, patches: Patches): T =>
   patches.reduce<unknown>((now, patch) => at(now, patch.path, patch), value) as T;

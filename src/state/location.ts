@@ -8,7 +8,9 @@ import type { PlayType } from '#domain/match.ts';
  * therefore work (D11).
  */
 export type AppLocation = {
-  /** One sport and play type, in-play matches of all sports, matches of hot leagues, or the user's favourites. */
+  /**
+   * One sport and play type, in-play matches of all sports, matches of hot leagues, or the user's favourites.
+   */
   readonly view: 'sport' | 'in-play' | 'hot' | 'favourites';
   readonly sport: SportId;
   readonly playType: PlayType;

@@ -14,7 +14,10 @@ export type QuickBets = {
    * guests or if the operator has quick bets off.
    */
   readonly stakeOf: (sport: SportId) => Amount | null;
-  /** Places a bet at the displayed price. Ignores a second press on the option while the first is in flight (F23). */
+  /**
+   * Places a bet at the displayed price. Ignores a second press on the option while the first is in flight
+   * (F23).
+   */
   readonly press: (pick: Pick, names: SelectionNames, stake: Amount) => void;
   /** Call this when the bets of this tab have changed. */
   readonly betsChanged: () => void;
@@ -22,14 +25,18 @@ export type QuickBets = {
   readonly problem: StoreApi<QuickRefused | null>;
 };
 
-/** `quick-repeated`: a finished bet on this option is still on screen; the user must dismiss it to bet again. */
+/**
+ * `quick-repeated`: a finished bet on this option is still on screen; the user must dismiss it to bet again.
+ */
 type QuickRefused = {
   readonly problem: Problem | { readonly code: 'quick-repeated' };
   readonly names: SelectionNames;
 };
 
 type SlipIdParts = {
-  /** The state of an intent's bet in this tab: its outcome is known, it is open, or the tab has no such bet. */
+  /**
+   * The state of an intent's bet in this tab: its outcome is known, it is open, or the tab has no such bet.
+   */
   readonly outcomeOf: (intent: string) => 'over' | 'open' | null;
   /** Makes a new slip id for each call. */
   readonly createSlipId: () => string;

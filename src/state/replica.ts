@@ -13,8 +13,8 @@ type News<T extends object> =
 type Replica<T extends object> = { readonly rev: number | null; readonly value: T };
 
 /**
- * Applies an update to a replica and returns the new replica. Returns undefined if the patches have another base
- * revision, so the whole document is needed (D24).
+ * Applies an update to a replica and returns the new replica. Returns undefined if the patches have another
+ * base revision, so the whole document is needed (D24).
  */
 const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T> | undefined => {
   if ('whole' in news) return { rev: news.rev, value: news.whole };

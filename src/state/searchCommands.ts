@@ -8,8 +8,8 @@ const REFRESH_MS: Milliseconds = 5_000;
 
 /**
  * Searches a text in the worker's data and on the platform (MENU-12, REQ-62). The worker answers at once from
- * its own data; the event `asked-changed` requests the answer again. Until a new text is answered, the results
- * of the previous text stay (`isPlaceholderData`).
+ * its own data; the event `asked-changed` requests the answer again. Until a new text is answered, the
+ * results of the previous text stay (`isPlaceholderData`).
  */
 export const useSearch = (text: string, timeZone: string): UseQueryResult<SearchAnswer, QueryProblem> =>
   useSharedQuery(

@@ -10,8 +10,8 @@ import { slipState, type PendingPress, type SlipStore } from './slipStore.ts';
 const CONFIRMED_PRESS_MS: Milliseconds = 1_000;
 
 /**
- * Presses on prices. A press is drawn in its own frame (G14) and stays until the worker refuses it or its slip
- * contains it. Only the worker's slip can be placed.
+ * Presses on prices. A press is drawn in its own frame (G14) and stays until the worker refuses it or its
+ * slip contains it. Only the worker's slip can be placed.
  */
 export type SelectionCommands = {
   /** Picks the option, or removes the pick if it is drawn as picked. */
@@ -43,7 +43,8 @@ export const createSelectionCommands = (
       else later(CONFIRMED_PRESS_MS, () => without(press));
       return answer;
     },
-    // An unanswered press stays, because an earlier press on the option may have caused this state of the slip.
+    // An unanswered press stays, because an earlier press on the option may have caused this state of the
+    // slip.
     show: (slip) =>
       draw(
         store.getState().presses.filter((press) => !answered.has(press) || !isIn(slip, press)),

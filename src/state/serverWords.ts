@@ -13,7 +13,9 @@ export type ServerNames = {
   readonly store: StoreApi<State>;
   /** Requests the names once, after the first paint. Called when an unknown code is on screen. */
   readonly need: () => void;
-  /** Requests the names again if they were needed before: the language changed, or the worker has newer ones. */
+  /**
+   * Requests the names again if they were needed before: the language changed, or the worker has newer ones.
+   */
   readonly renew: () => void;
 };
 
@@ -58,8 +60,8 @@ export const createServerWords = ({ ask, locale, later }: Parts): ServerNames =>
 };
 
 /**
- * The platform's name for a code of a group; undefined if it has none or while the names load. Pass a code only
- * if the client does not know it, because this hook starts the download.
+ * The platform's name for a code of a group; undefined if it has none or while the names load. Pass a code
+ * only if the client does not know it, because this hook starts the download.
  */
 export const useServerWord = (group: WordGroup, code: number | undefined): string | undefined => {
   const { serverWords } = useClient();

@@ -143,7 +143,7 @@ describe('the session in a tab', () => {
     expect(authorization.kept()).toMatchObject({ generation: 1, session: { uid: '71' } });
   });
 
-  test('what ended elsewhere is not kept; a login under way is (F31)', async () => {
+  test('a session that ended in another tab is not stored; a login in flight is (F31)', async () => {
     const { session, authorization } = setUp();
     await session.login(sessionOf('71'));
     session.show(viewOf('71', 1));
@@ -232,7 +232,7 @@ describe('the session in a tab', () => {
     expect(setUp(new Map([['session:m', text]])).authorization.kept()).toBeUndefined();
   });
 
-  test("another merchant's session under this merchant's name is none (D23)", () => {
+  test("a stored session of another merchant under this merchant's key is ignored (D23)", () => {
     expect(
       setUp(
         new Map([
@@ -259,7 +259,7 @@ describe('the session in a tab', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('a worker that goes away meanwhile is told again', async () => {
+  test('a login is sent again when the worker ends meanwhile', async () => {
     const { session, sent, answers } = setUp();
     answers.push(fail({ code: 'worker-gone' }), fail({ code: 'worker-silent' }));
     expect(await session.logout()).toEqual({ ok: true, value: null });

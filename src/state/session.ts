@@ -25,7 +25,8 @@ export type SessionState = {
   readonly start: () => () => void;
   /**
    * Logs the user in. Problems: `bad-request` for an invalid session or one of another merchant,
-   * `session-expired` for a restored session that a later login or logout replaced, and those of the transport.
+   * `session-expired` for a restored session that a later login or logout replaced, and those of the
+   * transport.
    */
   readonly login: (session: Session, how?: LoginHow) => Promise<Result<null>>;
   readonly logout: () => Promise<Result<null>>;
@@ -34,8 +35,8 @@ export type SessionState = {
   readonly maintenance: (on: boolean) => Promise<Result<null>>;
   /**
    * Returns whether another tab has changed the user without this page's knowledge, and if so removes the old
-   * user's data. A page that was suspended gets no event before its first input, so call this before an input is
-   * handled (D8, F32).
+   * user's data. A page that was suspended gets no event before its first input, so call this before an input
+   * is handled (D8, F32).
    */
   readonly isBehind: () => boolean;
   /** Asks the host for a login, after a "log in" button or a guest's bet (USER-07). */

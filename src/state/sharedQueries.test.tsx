@@ -95,7 +95,7 @@ test('an answer is asked for once by all that show it, and anew when the worker 
   expect([stage.asked, stage.hearers.length]).toEqual([['days', 'days', 'days'], 1]);
 });
 
-test('what the platform answered is told at once, and not asked for again unasked (FEED-06)', async () => {
+test('a failure of the platform is shown at once and not retried by the tab (FEED-06)', async () => {
   const stage = setUp();
   stage.gate.problem = { code: 'network' };
   await draw(stage, <Days />);

@@ -5,12 +5,14 @@ import { NO_QUOTE, NO_SLIP, type Quote, type Slip } from '#domain/slip.ts';
 import { useClient } from './clientContext.tsx';
 
 /**
- * A press on a price that the slip does not contain yet. `on` is absolute, so the press can be applied to a slip
- * that already contains it.
+ * A press on a price that the slip does not contain yet. `on` is absolute, so the press can be applied to a
+ * slip that already contains it.
  */
 export type PendingPress = { readonly key: OptionKey; readonly matchId: MatchId; readonly on: boolean };
 
-/** The slip's replica, its quote, the pending presses, and the picked keys (slip and presses) for price cells. */
+/**
+ * The slip's replica, its quote, the pending presses, and the picked keys (slip and presses) for price cells.
+ */
 export type SlipState = {
   readonly slip: Slip;
   readonly keys: ReadonlySet<OptionKey>;
@@ -29,8 +31,8 @@ const pressed = (items: readonly Picked[], { on, ...pick }: PendingPress): reado
     : items.filter(({ key }) => key !== pick.key);
 
 /**
- * Builds the next state from slip and presses in one step, so no cell is drawn between them. The key set stays
- * the same object while its content is equal, so a stake change renders no price cell.
+ * Builds the next state from slip and presses in one step, so no cell is drawn between them. The key set
+ * stays the same object while its content is equal, so a stake change renders no price cell.
  */
 export const slipState = (slip: Slip, before?: SlipState, presses = before?.presses ?? []): SlipState => {
   const keys = presses.reduce<readonly Picked[]>(pressed, slip.items).map(({ key }) => key);
@@ -42,7 +44,9 @@ export const slipState = (slip: Slip, before?: SlipState, presses = before?.pres
 export const isSlipFullFor = ({ slip: { items }, keys }: SlipState, match: MatchId, most: number): boolean =>
   keys.size >= most && items.every(({ matchId }) => matchId !== match);
 
-/** Selects a part of the slip, such as `useSlip((slip) => slip.view)`. Renders only when that part changes. */
+/**
+ * Selects a part of the slip, such as `useSlip((slip) => slip.view)`. Renders only when that part changes.
+ */
 export const useSlip = <T>(part: (slip: Slip) => T): T =>
   useStore(useClient().slip, (state) => part(state.slip));
 export const useIsSelected = (key: OptionKey): boolean =>

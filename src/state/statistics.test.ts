@@ -52,7 +52,7 @@ test('an answer that comes after a newer one is not shown', async () => {
   expect(shown().count).toBe(2);
 });
 
-test('an error stands beside what was there before, and is over with the next answer (ERR-01)', async () => {
+test('an error keeps the previous data, and ends with the next answer (ERR-01)', async () => {
   const { need, renew, answer, shown } = setUp();
   need();
   await answer(0, ok(counted(1)));
@@ -65,7 +65,7 @@ test('an error stands beside what was there before, and is over with the next an
   expect(shown()).toEqual({ count: 3, isError: false });
 });
 
-test('a first error is no longer said while it is asked once more', async () => {
+test('a first error is hidden while the request is repeated', async () => {
   const { need, renew, answer, shown } = setUp();
   need();
   await answer(0, fail(REFUSED));

@@ -3,7 +3,9 @@ import type { Settings } from '#contract/documents.ts';
 import type { TextStore } from './storage.ts';
 
 const KEY = 'settings';
-/** The owner of stored settings: a guest (uid null) or a user of one merchant; owners never mix (D23, C33). */
+/**
+ * The owner of stored settings: a guest (uid null) or a user of one merchant; owners never mix (D23, C33).
+ */
 export type SettingsOwner = { readonly merchant: string; readonly uid: string | null };
 
 const keyOf = ({ merchant, uid }: SettingsOwner): string =>
@@ -22,7 +24,8 @@ const stored = (store: TextStore, key: string): Partial<Settings> =>
 
 /**
  * Reads stored settings over the defaults in `first`. An invalid setting falls back alone (F34). Without
- * `whose`, before the merchant is known, it reads only the device's last settings, such as language and theme.
+ * `whose`, before the merchant is known, it reads only the device's last settings, such as language and
+ * theme.
  */
 export const readSettings = (store: TextStore, first: Settings, whose?: SettingsOwner): Settings => ({
   ...first,

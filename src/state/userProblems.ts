@@ -4,7 +4,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Problem } from '#contract/problem.ts';
 import { useClient } from './clientContext.tsx';
 
-/** The last problem of the user's own actions. It is a new object each time, so the same text can show again. */
+/**
+ * The last problem of the user's own actions. It is a new object each time, so the same text can show again.
+ */
 export type UserProblems = {
   readonly problem: Problem | null;
   /** Window position, in CSS pixels, of a price pressed while the slip is full (C15); null for none. */
