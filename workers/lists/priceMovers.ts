@@ -49,7 +49,7 @@ export class PriceMovers {
    */
   movedOf(id: MatchId): number {
     const match = this.#board.matches.slotOf(id);
-    return match >= 0 && this.#isOf(match) ? (this.#moved[match] as number) : 0;
+    return match >= 0 && this.#hasCurrentPrices(match) ? (this.#moved[match] as number) : 0;
   }
 
   /** Checks the next slice of the board. Returns the matches whose move has changed. */
@@ -70,7 +70,7 @@ export class PriceMovers {
       this.#at = match + 1;
       const id = facts[match]?.id;
       if (id === undefined) this.#markets[match] = undefined;
-      else if (this.#look(match)) changed.push(id);
+      else if (this.#updateMove(match)) changed.push(id);
     }
     return changed;
   }
@@ -79,7 +79,7 @@ export class PriceMovers {
    * Returns true if the stored prices belong to the current match of the slot; a freed slot is reused by
    * another match.
    */
-  #isOf(match: number): boolean {
+  #hasCurrentPrices(match: number): boolean {
     const market = this.#markets[match];
     const { markets, matches } = this.#board;
     return (
@@ -88,12 +88,12 @@ export class PriceMovers {
   }
 
   /** Updates the move of a match. Returns true if it has changed. */
-  #look(match: number): boolean {
+  #updateMove(match: number): boolean {
     // The previous move may be of another market or match. Lists that contain the match by this value must be
     // updated too.
     const before = this.#moved[match] as number;
     const now = this.#now();
-    const begun = this.#isOf(match);
+    const begun = this.#hasCurrentPrices(match);
     if (!begun) this.#markets[match] = this.#leading(match);
     const market = this.#board.markets.slotOf(this.#markets[match] ?? ('' as MarketId));
     if (market < 0) {
@@ -104,12 +104,12 @@ export class PriceMovers {
     // The last check is so long ago that the middle price is too old as well.
     const isNew = !begun || now >= turnAt + HALF_MS;
     if (isNew || now >= turnAt) this.#turnAt[match] = now + HALF_MS;
-    const moved = this.#follow(match, market, isNew, isNew || now >= turnAt);
+    const moved = this.#measureMove(match, market, isNew, isNew || now >= turnAt);
     this.#moved[match] = moved;
     return moved !== before;
   }
 
-  #follow(match: number, market: number, isNew: boolean, isTurn: boolean): number {
+  #measureMove(match: number, market: number, isNew: boolean, isTurn: boolean): number {
     const { markets, options } = this.#board;
     const first = markets.first[market] as number;
     let furthest = 0;
