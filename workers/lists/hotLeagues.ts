@@ -4,9 +4,12 @@ import type { LeagueId, SportId } from '#domain/ids.ts';
 import { EMPTY_SELECTION_SET, type SelectionSet } from './listChoice.ts';
 
 export type HotLeagues = {
-  /** Requests the hot leagues, unless a request is in flight. The statistics refresh them later (FEED-06). */
+  /** Requests the hot leagues once until `stop`. The statistics refresh them later (FEED-06). */
   readonly want: () => void;
-  /** Takes an answer of a shared query. Returns true if it contained the hot leagues. */
+  /**
+   * Takes an answer of a shared query. Returns true if it answers the statistics query, also when the query
+   * failed.
+   */
   readonly told: (question: SharedQuery, answer: Result<QueryAnswers[SharedQuery['topic']]>) => boolean;
   /** Returns why the hot leagues are unknown; null if they are known. */
   readonly problem: () => Problem | null;

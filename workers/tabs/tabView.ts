@@ -81,7 +81,7 @@ export class TabView {
   matchesShown(): Iterable<MatchId> {
     return this.#shown.matches;
   }
-  /** Matches whose rows show markets beyond the main ones, and which (D1). */
+  /** Yields matches whose rows show extra markets, with the market groups they show (D1). */
   *furtherShown(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
     if (this.#isResting) return;
     for (const [name, { query, rows }] of Object.entries(this.watch.lists)) {
@@ -93,7 +93,7 @@ export class TabView {
       }
     }
   }
-  /** Where the prices of the slip stand. */
+  /** Returns the option slots of the selections in the slip. */
   slipSlots(): readonly number[] {
     const { markets } = this.#deps.board;
     return this.watch.picks.flatMap((key) => {
