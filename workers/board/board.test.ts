@@ -107,7 +107,7 @@ describe('the board', () => {
     },
   );
 
-  test('a late group of the stream that had the match before steals no market and leaves none open (D1)', () => {
+  test('a late market group of the former stream takes no market over and leaves none open (D1)', () => {
     const [pre, live] = [board.streams.of(PRE), board.streams.of(LIVE)];
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 5 })), pre);
     board.putMatch(record('1', market('1', 'm1', [1_500, 2_500], { handle: 7, sale: 0 })), live);
@@ -129,7 +129,7 @@ describe('the board', () => {
     expect(words('m1').map(oddsOf)).toEqual([1_600, 2_500]);
   });
 
-  test('a stream with the number of one before unbinds none of its own handles when what that one wrote goes (D1)', () => {
+  test('a stream with a reused number keeps its handles when content of the former stream is removed (D1)', () => {
     const handles = new HandleTable();
     handles.bind(5, 1);
     handles.unbind(5, 2);
@@ -154,7 +154,7 @@ describe('the board', () => {
     expect(words('m2').map(oddsOf)).toEqual([1_300]);
   });
 
-  test('a record that names a market twice keeps none that it leaves out', () => {
+  test('a record that names a market twice still removes the markets it leaves out', () => {
     const live = board.streams.of(LIVE);
     board.putMatch(record('1', market('1', 'm1', [1_900]), market('1', 'm2', [1_900])), live);
     board.putMatch(record('1', market('1', 'm1', [1_900]), market('1', 'm1', [1_900])), live);
@@ -215,7 +215,7 @@ describe('the board', () => {
     expect(board.streams.at(board.streams.of(LIVE).number)?.id).toBe(LIVE);
   });
 
-  test('a poll that says what is known already changes nothing and tells nobody', () => {
+  test('a poll with known values changes nothing and notifies no tab', () => {
     const live = board.streams.of(LIVE);
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), live);
     const changes = board.changes;
@@ -314,7 +314,7 @@ describe('the board', () => {
     expect(board.strays).toBe(7);
   });
 
-  test("one stream writes a match: who put it last owns it, and the other's handles mean nothing (D1)", () => {
+  test('the stream that put a match last owns it, and handles of the other stream are unbound (D1)', () => {
     const [pre, live] = [board.streams.of(PRE), board.streams.of(LIVE)];
     board.putMatch(
       record(
@@ -347,7 +347,7 @@ describe('the board', () => {
     expect(board.matches.ids.size).toBe(1);
   });
 
-  test('a freed handle stays unbound even where its slot is used again', () => {
+  test('a freed handle stays unbound when its slot is reused', () => {
     const live = board.streams.of(LIVE);
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 4 })), live);
     board.endMarket(4, live);

@@ -6,8 +6,8 @@ import type { Board } from './board.ts';
 import type { Freshness } from '../source/priceFreshness.ts';
 
 /**
- * Whether an option may be pressed now: on offer, open, and its price fresh (I3, D3, D2). The worker decides,
- * whatever a tab still shows.
+ * Returns whether an option may be pressed now: on offer, open, and with a fresh price (I3, D3, D2). The
+ * worker decides, whatever a tab still shows.
  */
 export const checkPress = (
   board: Board,

@@ -1,6 +1,6 @@
 import type { LeagueFacts, MarketFacts, MatchClock, MatchFacts, OptionFacts } from '#domain/match.ts';
 
-/** Deep equality of the small plain values that facts are made of. */
+/** Compares the small plain values that facts are made of, deeply. */
 export const isSameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -19,12 +19,12 @@ export const isSameValue = (a: unknown, b: unknown): boolean => {
 };
 
 /**
- * How far two readings of a running clock may differ and still be the same clock, in seconds: polls stamp it
- * anew each time.
+ * The difference in seconds up to which two readings of a running clock count as equal. Every poll sends a
+ * new reading.
  */
 const CLOCK_TOLERANCE_S = 1;
 
-/** Whether two clocks show the same time, now and later. */
+/** Returns true if two clocks show the same time, now and later. */
 const sameClock = (a: MatchClock | null, b: MatchClock | null): boolean => {
   if (a === null || b === null) return a === b;
   if (
@@ -40,7 +40,7 @@ const sameClock = (a: MatchClock | null, b: MatchClock | null): boolean => {
   return Math.abs(a.second + passed - b.second) <= CLOCK_TOLERANCE_S;
 };
 
-/** What of `change` differs from `facts`; undefined where nothing does. */
+/** Returns the fields of `change` that differ from `facts`; undefined if none does. */
 export const changedFacts = (
   facts: MatchFacts,
   change: Partial<MatchFacts>,
@@ -57,7 +57,7 @@ export const changedFacts = (
 };
 
 const sameOptions = (a: readonly OptionFacts[], b: readonly OptionFacts[]): boolean => {
-  // Lists that were decoded alike are nearly always the very same one.
+  // Lists that were decoded from equal data are nearly always the same object.
   if (a === b) return true;
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i += 1) {

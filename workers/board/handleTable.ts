@@ -1,23 +1,23 @@
 import { growColumn } from './growColumn.ts';
 
 /**
- * Handles below this stand in an array; a server that counts from elsewhere gets a Map, so that no number can
- * claim memory.
+ * Handles below this are stored in an array, larger ones in a Map, so that no handle can claim a lot of
+ * memory.
  */
 const DENSE = 1 << 21;
 const UNBOUND = -1;
 
-/** A stream's market handles (D1) to market slots, for one epoch. */
+/** Maps the market handles of a stream to market slots, for one epoch (D1). */
 export class HandleTable {
   #dense = new Int32Array(0);
   #sparse = new Map<number, number>();
 
   /**
-   * The market slot of a handle, or UNBOUND. Any value may be asked as it came off the wire: a wrong one is
-   * simply unbound.
+   * Returns the market slot of a handle, or UNBOUND. The argument may be any value from the wire; an invalid
+   * one is unbound.
    */
   get(handle: unknown): number {
-    // As a key of the array "length" would be found, and an object whose toString is none would throw.
+    // Used as an array key, "length" would be found, and an object without a usable toString would throw.
     if (typeof handle !== 'number') return UNBOUND;
     const entry = this.#dense[handle];
     if (entry !== undefined) return entry - 1;
@@ -33,14 +33,14 @@ export class HandleTable {
     this.#dense[handle] = market + 1;
   }
 
-  /** Without effect where the handle means another market by now: a stream's number is reused. */
+  /** Unbinds a handle, unless it is bound to another market by now. */
   unbind(handle: number, market: number): void {
     if (this.get(handle) !== market) return;
     if (handle >= 0 && handle < this.#dense.length) this.#dense[handle] = 0;
     else this.#sparse.delete(handle);
   }
 
-  /** A new epoch: no old handle means anything any more. */
+  /** Unbinds all handles, because a new epoch invalidates them. */
   clear(): void {
     this.#dense = new Int32Array(0);
     this.#sparse.clear();

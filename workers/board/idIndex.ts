@@ -1,11 +1,11 @@
 import { grownLength } from './growColumn.ts';
 
-/** A deleted entry of the table; 0 is an empty one, anything else a slot + 1. */
+/** Marks a deleted entry of the table. 0 is an empty entry, anything else is a slot + 1. */
 const TOMB = -1;
-/** Below this many ids a table doubles: memory does not count there. */
+/** Below this number of ids the table doubles, because memory does not matter there. */
 const SMALL = 1 << 14;
 
-/** FNV-1a over UTF-16 units, its high bits folded in: 32 bits, unsigned. */
+/** Hashes an id by FNV-1a over UTF-16 units with its high bits folded in: 32 bits, unsigned. */
 export const hashOf = (id: string): number => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
@@ -13,9 +13,8 @@ export const hashOf = (id: string): number => {
 };
 
 /**
- * Ids to slots, open addressing in one typed array: 4 to 8 bytes an id against some 40 of a Map, which is
- * what keeps the id index within its share of 13 bytes an option (G3). The texts themselves stay with whoever
- * owns the slot.
+ * Maps ids to slots by open addressing in one typed array. It takes 4 to 8 bytes per id, a Map about 40, so
+ * the index stays within its share of 13 bytes per option (G3). The owner of the slots stores the id texts.
  */
 export class IdIndex {
   #table = new Int32Array(64);
@@ -34,7 +33,7 @@ export class IdIndex {
     return this.#table.byteLength;
   }
 
-  /** The slot of an id, or -1. */
+  /** Returns the slot of an id, or -1. */
   get(id: string): number {
     const size = this.#table.length;
     for (let at = hashOf(id) % size; ; at = at + 1 === size ? 0 : at + 1) {
@@ -44,14 +43,14 @@ export class IdIndex {
     }
   }
 
-  /** The owner must already answer `idOf(slot)` with this id; the id must not be in the table. */
+  /** Adds an id that is not in the table. `idOf(slot)` must already return it. */
   add(id: string, slot: number): void {
     if ((this.#used + 1) * 4 > this.#table.length * 3) this.#rehash();
     this.#place(id, slot);
     this.#live += 1;
   }
 
-  /** Must be called while `idOf(slot)` still answers. */
+  /** Removes an id. `idOf(slot)` must still return it. */
   remove(id: string): void {
     const size = this.#table.length;
     for (let at = hashOf(id) % size; ; at = at + 1 === size ? 0 : at + 1) {
@@ -75,8 +74,8 @@ export class IdIndex {
 
   #rehash(): void {
     const old = this.#table;
-    // Filled to 70 of 100 after it and to 75 before the next; tombs are left behind. Small tables grow by
-    // more.
+    // The new table is 70 % full and grows again at 75 %. Deleted entries are not copied. Small tables grow
+    // by more.
     this.#table = new Int32Array(
       this.#live < SMALL ? grownLength(64, this.#live * 2 + 16) : Math.ceil(this.#live * 1.43),
     );

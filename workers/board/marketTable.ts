@@ -4,10 +4,10 @@ import { growColumn } from './growColumn.ts';
 import { IdIndex } from './idIndex.ts';
 import type { MarketWatcher } from './marketWatcher.ts';
 
-/** No handle: the market came by a poll. */
+/** The handle of a market that came by a poll. */
 export const NO_HANDLE = -1;
 
-/** Markets as columns over market slots; what is not a number stands in `facts`. */
+/** Stores markets as columns by market slot; values that are not numbers are in `facts`. */
 export class MarketTable {
   facts: (MarketFacts | undefined)[] = [];
   /** First option slot and number of options. */

@@ -1,10 +1,7 @@
-/**
- * What the board tells of a market or match to a tab that shows it. The hot path calls `mark` and nothing
- * else.
- */
+/** Receives price changes of the markets that one tab shows. The hot path calls only `mark`. */
 export type MarketWatcher = {
-  /** The price in this slot is another one. */
+  /** Marks the price in this slot as changed. */
   mark(slot: number): void;
-  /** This slot no longer means anything: a mark on it must not be sent. */
+  /** Drops the mark of a freed slot, which must not be sent. */
   unmark(slot: number): void;
 };

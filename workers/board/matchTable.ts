@@ -2,21 +2,21 @@ import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import { growColumn } from './growColumn.ts';
 
-/** Matches by slot: facts, the stream that writes them, and their market slots in the platform's order. */
+/** Stores matches by slot: facts, the writing stream, and market slots in the operator's order. */
 export class MatchTable {
   facts: (MatchFacts | undefined)[] = [];
   markets: number[][] = [];
   owner = new Uint16Array(64);
   /**
-   * The stream position of a polled answer that was applied ahead of the stream (D20); deltas up to it are
-   * history here.
+   * The stream position of a polled answer that was applied ahead of the stream (D20). Deltas up to this
+   * position are outdated for the match.
    */
   aheadSeq = new Float64Array(64);
-  /** 1 where the stream that owns the match put it itself, so that the stream's life is that of its prices (D3). */
+  /** 1 if the owning stream has put the match itself, so that its liveness renews the prices (D3). */
   carried = new Uint8Array(64);
   /**
-   * When the requests left whose answers were applied last, monotonic ms: of the main markets, and of those
-   * beyond (D20). By these the age of polled prices is counted (D3); -Infinity before any answer.
+   * The send times of the requests whose answers were applied last, monotonic ms, for main and for extra
+   * markets (D20). The age of polled prices counts from them (D3). -Infinity before any answer.
    */
   mainAsked = new Float64Array(64);
   furtherAsked = new Float64Array(64);

@@ -2,9 +2,9 @@ import type { PriceWord } from '#domain/priceWord.ts';
 import { growColumn } from './growColumn.ts';
 
 /**
- * The prices of the whole offer: one 32-bit word an option (odds and flags, 4 bytes). A market's options are
- * a run of neighbouring slots; freed runs are used again for markets of the same size, which a new line
- * nearly always is.
+ * Stores the prices of the whole offer in one 32-bit word per option (odds and flags, 4 bytes). The options
+ * of a market are a run of neighbouring slots. Freed runs are reused for markets of the same size, which a
+ * new line nearly always is.
  */
 export class OptionColumn {
   words = new Int32Array(1024);
@@ -19,7 +19,7 @@ export class OptionColumn {
     return this.words.byteLength;
   }
 
-  /** First slot of a run of `count` options. */
+  /** Allocates a run of `count` options and returns its first slot. */
   take(count: number): number {
     this.#live += count;
     const again = this.#free.get(count)?.pop();

@@ -1,14 +1,14 @@
 import type { MarketId, MatchId, Milliseconds } from '#domain/ids.ts';
 
-/** Longer than any answer is under way (F37). */
+/** How long removals are remembered: longer than any request is in flight (F37). */
 const REMEMBERED_MS = 15_000;
 
 /**
- * Which matches and markets the platform has taken from the offer lately: an answer asked for before that
+ * Remembers which matches and markets the operator removed recently, because an answer to an earlier request
  * would bring them back.
  */
 export class RemovedMatches {
-  /** In the order of time. */
+  /** Removal times, oldest first. */
   #at = new Map<MatchId | MarketId, Milliseconds>();
   readonly now: () => Milliseconds;
 
@@ -26,7 +26,7 @@ export class RemovedMatches {
     }
   }
 
-  /** Whether it has left since a question of that time was asked. */
+  /** Returns true if the match or market was removed after a request of time `since` was sent. */
   has(id: MatchId | MarketId, since: Milliseconds): boolean {
     const at = this.#at.get(id);
     return at !== undefined && at >= since;

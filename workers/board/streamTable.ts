@@ -1,28 +1,28 @@
 import type { MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
 import { HandleTable } from './handleTable.ts';
 
-/** A stream as the board knows it: a number for the owner columns, and the handles of its present epoch. */
+/** A stream on the board: its number for the owner columns, and the handles of its current epoch. */
 export type BoardStream = {
   readonly number: number;
   readonly id: StreamId;
-  /** Carries one match's further markets, not whole matches. */
+  /** The match whose extra markets the stream carries; null for a stream of whole matches. */
   readonly detailOf: MatchId | null;
   readonly handles: HandleTable;
 };
 
-/** `1/live` is carried by `sport/1/live` (D1). */
+/** Returns the stream of a producer: `sport/1/live` for `1/live` (D1). */
 export const streamOfProducer = (producer: ProducerId): StreamId => `sport/${producer}` as StreamId;
 export const streamOfMatch = (match: MatchId): StreamId => `match/${match}` as StreamId;
 export const producerOfStream = (stream: StreamId): ProducerId | null =>
   stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : null;
 
-/** The sport of `sport/1/live`; none for `match/{id}`. */
+/** Returns the sport of a stream such as `sport/1/live`; null for `match/{id}`. */
 export const sportOfStream = (stream: StreamId): SportId | null => {
   const [kind, sport] = stream.split('/', 2);
   return kind === 'sport' ? (Number(sport) as SportId) : null;
 };
 
-/** Numbers are given once a stream id and reused with it; 65,535 of them fit the owner columns. */
+/** Gives each stream id a number and reuses freed numbers; 65,535 of them fit the owner columns. */
 export class StreamTable {
   #byId = new Map<StreamId, BoardStream>();
   #byNumber: (BoardStream | undefined)[] = [];
@@ -58,7 +58,7 @@ export class StreamTable {
     return this.#byNumber[number];
   }
 
-  /** Only once nothing on the board is owned by it. */
+  /** Frees the number of a stream. The stream must own nothing on the board. */
   forget(stream: BoardStream): void {
     this.#byId.delete(stream.id);
     this.#byNumber[stream.number] = undefined;

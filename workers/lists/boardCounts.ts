@@ -8,7 +8,7 @@ import type { Board } from '../board/board.ts';
 import type { ListSource, SourceQuery } from '../source/listSource.ts';
 import type { DaysQuestion, LeaguesQuestion, BoardCounts, CurrentDay } from '../queries/listCounts.ts';
 
-/** Whether all of a source's content stands on the board. */
+/** Returns true if the complete content of a source is on the board. */
 type IsWhole = (source: ListSource) => boolean;
 type SourceOf = (query: SourceQuery) => ListSource;
 
@@ -67,8 +67,9 @@ const countDays = (board: Board, { sportId, timeZone }: DaysQuestion, today: Cur
 };
 
 /**
- * Counts from the board, exact and free, where it holds all that is counted; undefined where the platform
- * must be asked. What is to come stands in one stream and in two lists: today and early.
+ * Counts matches from the board, exactly and without requests, if the board has all that is counted.
+ * Otherwise the count is undefined and the operator must be asked. One stream carries both the today and the
+ * early list.
  */
 export const createBoardCounts = (
   board: Board,

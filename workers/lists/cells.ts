@@ -4,8 +4,8 @@ import type { MarketFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 
 /**
- * Whether market `a` stands before `b` in a cell: on sale first, then by line rank (1 is the main line). Of
- * two alike the older id does, so that it makes no difference whether an image or deltas brought them.
+ * Returns true if market `a` comes before `b` in a cell: on sale first, then by line rank (1 is the main
+ * line). Equal markets are sorted by id, so that snapshots and deltas give the same result.
  */
 const standsBefore = (board: Board, a: number, b: number): boolean => {
   const { facts } = board.markets;
@@ -38,8 +38,8 @@ const cellOf = (
 };
 
 /**
- * The markets of a row's cells: for each column of the sport's grid the main line (LIST-37); for a sport
- * without a table the platform's own first markets (D17).
+ * Returns the markets of a row's cells: the main line for each column of the sport's grid (LIST-37). A sport
+ * without a grid shows the operator's first markets (D17).
  */
 export const cellsOf = (board: Board, match: number, grid: GridId): readonly (MarketId | null)[] => {
   const facts = board.matches.facts[match];
@@ -49,7 +49,7 @@ export const cellsOf = (board: Board, match: number, grid: GridId): readonly (Ma
   if (columns.length === 0)
     return firstGroups(board, markets).map((group) => cellOf(board, markets, group, group.period));
   const cells = columns.map((column) => cellOf(board, markets, column, columnPeriod(column, facts)));
-  // The part that was played is sold no more: between two parts the row looks at the next ones.
+  // The part that has ended is no longer on sale, so in a break the row shows the next part.
   const over =
     columns.some(({ part }) => part !== undefined) &&
     columns.every(({ part }, at) => part !== 0 || cells[at] === null);
@@ -67,7 +67,7 @@ export const cellsOf = (board: Board, match: number, grid: GridId): readonly (Ma
 
 type Group = Pick<MarketFacts, 'type' | 'period'>;
 
-/** The platform's first groups of markets, each once: several lines of one are one cell. */
+/** Returns the operator's first market groups without duplicates; several lines of a group share one cell. */
 const firstGroups = (board: Board, markets: readonly number[]): readonly GridColumn[] => {
   const found: Group[] = [];
   for (const market of markets) {

@@ -4,21 +4,21 @@ import type { LeagueId, SportId } from '#domain/ids.ts';
 import { EMPTY_SELECTION_SET, type SelectionSet } from './listChoice.ts';
 
 export type HotLeagues = {
-  /**
-   * Some list shows what is hot: asks for the leagues, once while it runs; what follows is the statistics'
-   * own affair (FEED-06).
-   */
+  /** Requests the hot leagues once until `stop`. The statistics refresh them later (FEED-06). */
   readonly want: () => void;
-  /** Whether it told of them. */
+  /**
+   * Takes an answer of a shared query. Returns true if it answers the statistics query, also when the query
+   * failed.
+   */
   readonly told: (question: SharedQuery, answer: Result<QueryAnswers[SharedQuery['topic']]>) => boolean;
-  /** Why they are not known, where they are not. */
+  /** Returns why the hot leagues are unknown; null if they are known. */
   readonly problem: () => Problem | null;
   readonly stop: () => void;
 };
 
 export type HotLeaguesDeps = { readonly ask: () => void; readonly chosen: (hot: SelectionSet) => void };
 
-/** Which leagues are hot, by the platform's statistics (MENU-07, MENU-11, LIST-05). */
+/** Determines the hot leagues from the statistics of the operator (MENU-07, MENU-11, LIST-05). */
 export const createHotLeagues = ({ ask, chosen }: HotLeaguesDeps): HotLeagues => {
   let leagues: ReadonlyMap<LeagueId, SportId> | null = null;
   let problem: Problem | null = null;

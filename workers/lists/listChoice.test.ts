@@ -43,7 +43,7 @@ describe('the league filter', () => {
     expect([all, one, none].map(readList)).toEqual(['B 3 A 1 2', 'B 3', '']);
   });
 
-  test('narrows every view, and a row is called alike with it and without', () => {
+  test('narrows every view, and a row has the same handle with and without the filter', () => {
     const { lists } = scene();
     const all = lists.acquire(listQuery({ view: 'in-play' }));
     const one = lists.acquire(listQuery({ view: 'in-play', leagues: ['T' as LeagueId] }));
@@ -191,7 +191,7 @@ describe('a day of the early list', () => {
     expect(readList(lists.acquire(early('2026-03-15', 'Asia/Shanghai')))).toBe('A late tomorrow');
   });
 
-  test('a date that no calendar has is a day without matches', () => {
+  test('a date that does not exist is a day without matches', () => {
     const { lists } = days();
     expect(readList(lists.acquire(early('2026-02-31')))).toBe('');
   });

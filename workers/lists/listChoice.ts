@@ -6,7 +6,7 @@ import type { MatchFacts } from '#domain/match.ts';
 import { hasLeft } from '#domain/matchStatus.ts';
 import { belongsTo, comesOn } from '#domain/membership.ts';
 
-/** Matches, leagues and teams picked out of every sport, with the sport of each. */
+/** The picked matches, leagues and teams of all sports, each with its sport. */
 export type SelectionSet = {
   readonly matches: ReadonlyMap<MatchId, SportId>;
   readonly leagues: ReadonlyMap<LeagueId, SportId>;
@@ -14,27 +14,27 @@ export type SelectionSet = {
 };
 export const EMPTY_SELECTION_SET: SelectionSet = { matches: new Map(), leagues: new Map(), teams: new Map() };
 
-/** What the platform and the user have chosen, and lists go by beside their query. */
+/** The choices of the operator and the user that filter lists in addition to their query. */
 export type ListChoice = {
-  /** The leagues of the platform's statistics (MENU-11); null before they have been told. */
+  /** The hot leagues from the statistics of the operator (MENU-11); null before they are known. */
   readonly hot: SelectionSet | null;
-  /** By the user, and shown in no list but the favourites and one that names them. */
+  /** Leagues that the user has hidden. They show only in the favourites and in lists that name them. */
   readonly hidden: ReadonlySet<LeagueId>;
   readonly starred: SelectionSet;
 };
 export const NO_LIST_CHOICE: ListChoice = { hot: null, hidden: new Set(), starred: EMPTY_SELECTION_SET };
 
 /**
- * What the clock has to do with a list: today in its zone, and the day that is asked for; `none` where no
- * calendar has it.
+ * The day limits of a list: today in its time zone, and the requested day. `none` is a date that does not
+ * exist.
  */
 export type DayLimits = { readonly today: DayRange; readonly day: CalendarDay | 'none' | null };
 
-/** Whether the query's day counts: only the early list is cut by days. */
+/** Returns true if the day of the query applies: only the early list is limited to a day. */
 export const isCutByDay = ({ view, playType, day }: Pick<ListQuery, 'view' | 'playType' | 'day'>): boolean =>
   view === 'sport' && playType === 'early' && day !== null;
 
-/** Whether a match is picked out, itself or by its league or one of its teams. */
+/** Returns true if a match is picked, by itself, by its league or by one of its teams. */
 export const isInSelectionSet = (
   { id, leagueId, home, away }: MatchFacts,
   { matches, leagues, teams }: SelectionSet,
@@ -48,15 +48,15 @@ const inView = (
 ): boolean => {
   if (view === 'in-play') return belongsTo('rolling', facts, today);
   if (view === 'hot') return hot !== null && isInSelectionSet(facts, hot) && belongsTo('all', facts, today);
-  // Outrights too: a star counts in every play type (LIST-06).
+  // Favourites include outrights, because a star counts in every play type (LIST-06).
   if (view === 'favourites') return !hasLeft(facts.status) && isInSelectionSet(facts, starred);
   if (facts.sportId !== sportId || day === 'none') return false;
   return day === null ? belongsTo(playType, facts, today) : comesOn(facts, day);
 };
 
 /**
- * Whether a match stands in a list, before anything is searched for (D21, LIST-04 to LIST-06). An empty
- * league filter is ignored (MENU-10); a hidden league shows in the favourites and where the filter names it.
+ * Returns true if a match belongs to a list before any search (D21, LIST-04 to LIST-06). An empty league
+ * filter is ignored (MENU-10). A hidden league shows in the favourites and where the filter names it.
  */
 export const isInList = (
   query: ListQuery,
@@ -69,7 +69,7 @@ export const isInList = (
   return query.view === 'favourites' || !choice.hidden.has(facts.leagueId);
 };
 
-/** Whether one choice and another differ for a query. */
+/** Returns true if two choices differ in a way that matters for the query. */
 export const hasChoiceChanged = ({ view, leagues }: ListQuery, a: ListChoice, b: ListChoice): boolean =>
   (view === 'hot' && a.hot !== b.hot) ||
   (view === 'favourites' && a.starred !== b.starred) ||

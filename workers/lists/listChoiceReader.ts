@@ -8,8 +8,8 @@ const starredOf = ({ matches, leagues, teams }: Favourites): ListChoice['starred
 });
 
 /**
- * What the user's documents say of lists: only what is another than when it was last asked, or lists would be
- * looked through for nothing.
+ * Reads the list choice from the user's documents. It returns only what changed since the last call, so that
+ * unchanged lists are not recomputed.
  */
 export const createListChoiceReader = (): ((favourites: Favourites, shelf: Shelf) => Partial<ListChoice>) => {
   let starred: Favourites | null = null;

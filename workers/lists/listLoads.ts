@@ -10,8 +10,8 @@ import type { ListShape, ListView } from './listView.ts';
 
 type Load = Pick<ListRecord, 'phase' | 'loading' | 'problem' | 'absent'>;
 /**
- * With `whole` (nothing of it is still to come), and how long its flag is still due, ms; 0 where that is not
- * known yet.
+ * The load state of a list. `whole`: no content is missing. `flagFor`: how long the loading flag still shows,
+ * ms; 0 while that is unknown.
  */
 type Stand = { readonly load: Load; readonly whole: boolean; readonly flagFor: number };
 
@@ -20,27 +20,27 @@ export type ListLoadsDeps = {
   readonly isPushed: (source: ListSource) => boolean;
   readonly polled: (source: ListSource) => LoadState;
   readonly sourceOf: (query: ListQuery) => ListSource;
-  /** Why it is not known which leagues are hot. */
+  /** Returns why the hot leagues are unknown; null if they are known. */
   readonly hotProblem: () => Problem | null;
-  /** Starred matches that are not on the board. */
+  /** Returns starred matches that are not on the board. */
   readonly absent: () => readonly MatchId[];
-  /** A flag that was just told goes in so many ms: `changed` is to be asked then. */
+  /** Called with the time in ms after which a loading flag ends and `changed` must be called. */
   readonly due: (ms: Milliseconds) => void;
 };
 
 export type ListLoads = {
-  /** A list's shape with where its loading stands. */
+  /** Adds the load state to the shape of a list. */
   readonly record: (view: ListView, shape: ListShape) => ListRecord;
-  /** Whether all of a list has come, or its load has failed. */
+  /** Returns true once the list has loaded completely or its load has failed. */
   readonly isLoaded: (view: ListView) => boolean;
   /**
-   * Whether all of a source's content stands on the board: it is pushed, or the last load of it brought all
-   * of its pages.
+   * Returns true if the complete content of a source is on the board: it is pushed, or its last load brought
+   * all pages.
    */
   readonly isWhole: (source: ListSource) => boolean;
   /**
-   * Views whose load state is another one than was last told; `soon` is called with the time until the next
-   * flag changes by itself.
+   * Returns views whose load state differs from the last published one. `soon` is called with the time until
+   * the next flag ends.
    */
   readonly changed: (
     views: readonly ListView[],
@@ -59,7 +59,7 @@ const polledStand = ({ ready, whole, loading, problem }: LoadState): Stand => {
   };
 };
 
-/** Whether a list is loading, ready or failed, from push and polls together (FEED-07, LIST-39). */
+/** Computes whether a list is loading, ready or failed, from push and polls together (FEED-07, LIST-39). */
 export const createListLoads = ({
   clock,
   isPushed,
@@ -96,8 +96,7 @@ export const createListLoads = ({
     record: (view, shape) => {
       const stand = standOf(sourceOf(view.query));
       told.set(view, textOf(stand));
-      // A list that is here already when it is first asked for: nothing else would come that ends its flag
-      // (FEED-07).
+      // The list was ready at the first request, so no other event would end its flag (FEED-07).
       if (stand.flagFor > 0) due(stand.flagFor);
       return { ...shape, ...stand.load };
     },

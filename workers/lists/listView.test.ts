@@ -269,7 +269,7 @@ describe('a list', () => {
     expect(shapes).toHaveLength(2);
   });
 
-  test('a row is called what it was called before, by this worker or another, and no two rows are called alike (F17)', () => {
+  test('a row keeps its handle, also in a successor worker, and no two rows share a handle (F17)', () => {
     put('1', 'A');
     const view = lists.acquire(QUERY);
     const before = [...view.rows];
@@ -379,7 +379,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('splices on the last revision always give what the list is when laid out from nothing', () => {
+  test('splices on the last revision give the same rows as a new layout', () => {
     const step = fc.record({
       id: fc.nat(14),
       league: fc.constantFrom('A', 'B', 'C'),
@@ -434,7 +434,7 @@ test('today is the day of the zone that was asked for (C29)', () => {
   expect(lists.today('Asia/Shanghai').to).toBe(dayRange(NOW, 'Asia/Shanghai').to);
 });
 
-test('a renamed team or league is found by its new name, and no more by the old one', () => {
+test('search finds a renamed team or league by its new name only', () => {
   put('1', 'A');
   const home = lists.acquire(asking({ search: 'HOME 1' }));
   const renamed = lists.acquire(asking({ search: 'lions' }));

@@ -20,12 +20,12 @@ export type ListShape = Pick<
   'rev' | 'base' | 'rows' | 'splices' | 'matches' | 'leagues' | 'openLeagues'
 >;
 
-/** More splices than this are sent as whole rows. */
+/** Above this number of splices the list is sent as whole rows. */
 const MAX_SPLICES = 64;
 
 /**
- * The rows of one query, kept up to date match by match: only what was touched since the last time is looked
- * at again, and only the groups it stood in are sorted. Shared by all tabs that ask alike.
+ * Keeps the rows of one query up to date. Only matches that changed since the last renewal are checked, and
+ * only their groups are sorted. All tabs with an equal query share the view.
  */
 export class ListView {
   readonly query: ListQuery;
@@ -37,7 +37,7 @@ export class ListView {
   #all = true;
   #reorder = false;
   #openLeagues = 0;
-  /** Of a list of movers: what has moved. */
+  /** The numbers of matches and leagues in a list that is sorted by price moves. */
   #listed = { matches: 0, leagues: 0 };
   #lastCounts = '';
   #limits: DayLimits;
@@ -71,18 +71,20 @@ export class ListView {
     return this.#all || this.#reorder || this.#dirty.size > 0;
   }
 
-  /** A match was put, went, or changed in what decides its place. */
+  /**
+   * Marks a match for the next renewal: it was put, removed or changed in a field that decides its position.
+   */
   touch(id: MatchId): void {
     this.#dirty.add(id);
   }
-  /** The match left the board, and its rows' handles with it. */
+  /** Removes a match that left the board, together with the handles of its rows. */
   gone(id: MatchId): void {
     const held = this.#members.get(id);
     if (held === undefined) return;
     this.#remove(held.group, held.member);
     this.#dirty.add(id);
   }
-  /** How far matches have moved is another: their order may be. */
+  /** Marks matches whose price move changed, because their position may change. */
   moved(ids: readonly MatchId[]): void {
     if (this.#isByMoves && ids.some((id) => this.#members.has(id))) this.#reorder = true;
   }
@@ -90,12 +92,12 @@ export class ListView {
     if (this.#needle !== '') this.#all = true;
     this.#reorder = true;
   }
-  /** Midnight: today is another day (F46). */
+  /** Sets new day limits, at midnight (F46). */
   setLimits(limits: DayLimits): void {
     if (limits.today.to !== this.#limits.today.to) this.#all = true;
     this.#limits = limits;
   }
-  /** The hot leagues, the user's stars or the hidden leagues are others; whether that matters here. */
+  /** Sets a new list choice. Returns true if it affects this list. */
   setChoice(choice: ListChoice): boolean {
     const isOther = hasChoiceChanged(this.query, choice, this.#choice);
     if (isOther) this.#all = true;
@@ -103,7 +105,7 @@ export class ListView {
     return isOther;
   }
 
-  /** Brings the rows up to date; the shape of what changed, or null. */
+  /** Updates the rows. Returns the shape of the change, or null if nothing changed. */
   renew(): ListShape | null {
     if (!this.isDirty) return null;
     const ids = this.#all
@@ -120,14 +122,14 @@ export class ListView {
     return { rev: this.rev, base: null, rows: this.rows.slice(), ...this.#counts() };
   }
 
-  /** The present revision, without a change of rows: for a load state that changed. */
+  /** Returns the current revision without a change of rows, for a changed load state. */
   unchanged(): ListShape {
     return { rev: this.rev, base: this.rev, splices: [], ...this.#counts() };
   }
 
   /**
-   * What a row shows now; a row that left the list is answered for while its match is on the board, since a
-   * tab may hold still.
+   * Returns what a row shows now. A row that left the list still has facts while its match is on the board,
+   * because a tab may hold its rows still.
    */
   factsOf(handle: RowHandle): RowFacts | undefined {
     const row = this.#pool.rowOf(handle);
@@ -145,7 +147,7 @@ export class ListView {
     }
   }
 
-  /** The match that a row shows; undefined for other rows. */
+  /** Returns the match of a row; undefined for other rows. */
   matchOf(handle: RowHandle): MatchId | undefined {
     const row = this.#pool.rowOf(handle);
     return row?.kind === 'match' ? row.match : undefined;
@@ -199,7 +201,7 @@ export class ListView {
   }
 
   /**
-   * One row of a match; the title of an outright and its runners, a few to a row, for each of its markets.
+   * Returns the rows of a match: one row, or for an outright a title and several rows of runners per market.
    */
   #rowsOf(match: number, { id, outright }: MatchFacts): readonly RowHandle[] {
     if (!outright) return [this.#pool.of(id, { kind: 'match', match: id })];
@@ -262,8 +264,8 @@ export class ListView {
   }
 
   /**
-   * Whatever its league, what has moved furthest first; alike, what begins first; what has not moved is no
-   * mover. Each is looked up once, not at every comparison.
+   * Sorts matches by the size of their price move, whatever their league; equal moves by begin time. Matches
+   * without a move are left out. Each move is read once, not at every comparison.
    */
   #layOutByMoves(): Int32Array<ArrayBuffer> {
     const keyed = [...this.#members.values()].flatMap(({ group, member }) => {
@@ -278,8 +280,8 @@ export class ListView {
   }
 
   /**
-   * By league order, or by when a league's first match begins; over all sports, sport by sport in the order
-   * of the menu (MENU-02).
+   * Sorts the league groups by league order, or by the begin of their first match. Over all sports they
+   * follow the order of the menu (MENU-02).
    */
   #sortedGroups(): Group[] {
     const byTime = this.query.sort === 'time';
@@ -322,5 +324,5 @@ export class ListView {
 const LAST = Number.MAX_SAFE_INTEGER;
 const orderOf = (league: LeagueFacts | undefined): number => league?.order ?? LAST;
 const sportOf = (league: LeagueFacts | undefined): SportId => league?.sportId ?? (0 as SportId);
-/** Ids order as numbers where they are numbers of one length; any order will do, so long as it stays. */
+/** Compares ids in a stable order; ids that are numbers of equal length are compared as numbers. */
 const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

@@ -15,10 +15,10 @@ import { SearchTexts } from './searchTexts.ts';
 /** A list is laid out again at most once a second (architecture.md, "Watching"). */
 const RENEW_MS = 1_000;
 
-/** Days whose limits are remembered. */
+/** The number of day limits that are cached. */
 const MOST_DAYS = 50;
 
-/** One query, whoever asks: property order does not matter. */
+/** Returns the key of a query, independent of property order. */
 const queryKey = (query: ListQuery): string =>
   JSON.stringify([
     poolKey(query),
@@ -31,11 +31,14 @@ const queryKey = (query: ListQuery): string =>
     query.timeZone,
   ]);
 
-/** Lists alike in this share their rows' handles: sort, search, leagues, day and collapse only move rows. */
+/**
+ * Returns the key of a row pool. Lists with an equal key share row handles: sort, search, leagues, day and
+ * collapse only move rows.
+ */
 const poolKey = ({ view, sportId, playType, grid, timeZone }: ListQuery): string =>
   view === 'sport' ? JSON.stringify([sportId, playType, grid, timeZone]) : view;
 
-/** Facts that decide whether and where a match stands in a list. */
+/** The facts that decide whether and where a match is in a list. */
 const PLACING: readonly (keyof MatchFacts)[] = ['status', 'beginTime', 'outright', 'leagueId', 'sportId'];
 const NAMING: readonly (keyof MatchFacts)[] = ['name', 'home', 'away'];
 
@@ -51,11 +54,14 @@ export type ListsDeps = {
   readonly clock: Clock;
   readonly board: Board;
   readonly serverNow: () => EpochMs;
-  /** A list has another revision: tabs that show it are owed it. */
+  /** A list has a new revision, which tabs that show it need. */
   readonly changed: (view: ListView, shape: ListShape) => void;
-  /** Whether a visible tab shows the list: one that only hidden tabs hold is laid out when one of them returns. */
+  /**
+   * Returns true if a visible tab shows the list. A list of hidden tabs only is laid out when one of them
+   * returns.
+   */
   readonly isShown: (view: ListView) => boolean;
-  /** Rows that show how far these matches have moved say another number. */
+  /** The price move that rows of these matches show has changed. */
   readonly moved: (ids: readonly MatchId[]) => void;
 };
 
@@ -66,22 +72,22 @@ export type Lists = {
   readonly matchGone: (id: MatchId) => void;
   readonly factsChanged: (id: MatchId, change: Partial<MatchFacts>) => void;
   readonly leagueChanged: () => void;
-  /** After a frame or a page: lists that were touched are laid out, each at most once a second. */
+  /** Lays out changed lists after a frame or a page, each at most once a second. */
   readonly settle: () => void;
-  /** Lays a list out without waiting: it has just become ready, and must not look empty meanwhile. */
+  /** Lays out a list at once. It has just become ready and must not look empty meanwhile. */
   readonly renewNow: (view: ListView) => void;
   readonly views: () => readonly ListView[];
-  /** The hot leagues, the user's stars, the hidden leagues: those that are others than before. */
+  /** Applies the changed parts of the list choice: hot leagues, stars or hidden leagues. */
   readonly choose: (change: Partial<ListChoice>) => void;
-  /** The slow clock: whether today is still today (F46), and how far prices have moved. */
+  /** Checks for midnight (F46) and updates price moves; called by a slow timer. */
   readonly turn: () => void;
   readonly today: (zone: string) => DayRange;
-  /** What a source is asked for a list, as things are chosen now; without a day, all days. */
+  /** Returns what the worker requests for a list under the current choice; without a day, all days. */
   readonly sourceOf: (query: SourceQuery & Partial<Pick<ListQuery, 'day'>>) => ListSource;
   readonly choice: () => ListChoice;
 };
 
-/** All lists that some tab shows, each once. */
+/** Creates the lists that tabs show, without duplicates. */
 export const createLists = ({ clock, board, serverNow, changed, isShown, moved }: ListsDeps): Lists => {
   const held = new Map<string, Held>();
   const pools = new Map<string, Pooled>();
@@ -94,7 +100,7 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
   const today = (zone: string): DayRange => {
     const now = serverNow();
     const known = days.get(zone);
-    // The search for midnight is dear; the day only moves at its end.
+    // Computing midnight is expensive, and the day only changes at its end.
     const day =
       known !== undefined && now <= known.to && now >= known.start
         ? { ...known, from: now }
@@ -107,7 +113,7 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
     today: today(query.timeZone),
     day: isCutByDay(query) ? dayOf(query.day as string, query.timeZone) : null,
   });
-  /** Once a list and day: finding a day's limits is dear, and they stay. */
+  /** Caches the limits of requested days, which are expensive to compute and do not change. */
   const chosen = new Map<string, DayLimits['day']>();
   const dayOf = (date: string, zone: string): DayLimits['day'] => {
     const key = `${date} ${zone}`;
@@ -198,7 +204,8 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
       if (Object.keys(change).length === 0) return;
       choice = { ...choice, ...change };
       for (const each of held.values()) {
-        // Whoever stars or hides something wants to see it: this comes at the rate of a hand, not of a feed.
+        // The user waits for the result of a star or a hidden league. Such changes are rare, so the list is
+        // renewed at once.
         if (each.view.setChoice(choice)) renewAtOnce(each);
       }
     },

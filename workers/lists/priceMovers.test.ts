@@ -32,7 +32,7 @@ describe('biggest movers', () => {
     expect(movedIn(made, view)).toEqual([-250, 31]);
   });
 
-  test('nothing that has moved by nought is listed or counted, and what has come back to where it was leaves', () => {
+  test('matches without a move are neither listed nor counted, and a match whose price returned to its base leaves', () => {
     const made = scene(4);
     const view = made.lists.acquire(listQuery({ sort: 'movers' }));
     expect(view.whole()).toMatchObject({ matches: 0, leagues: 0, openLeagues: 0 });
@@ -64,7 +64,7 @@ describe('biggest movers', () => {
     expect(movedIn(made, view)).toEqual([]);
   });
 
-  test('another line is another bet: a market in place of another begins at nought', () => {
+  test('a market that replaces another line starts without a move', () => {
     const made = scene(1);
     const view = made.lists.acquire(listQuery({ sort: 'movers' }));
     made.put('1', { odds: [3_000, 3_000, 3_200] });
@@ -75,7 +75,7 @@ describe('biggest movers', () => {
     expect(movedIn(made, view)).toEqual([]);
   });
 
-  test('a market that is suspended stands where it was, one whose match goes is forgotten with it', () => {
+  test('a suspended market keeps its move, and a market is dropped with its match', () => {
     const made = scene(2);
     const view = made.lists.acquire(listQuery({ sort: 'movers' }));
     made.put('2', { league: 'B', odds: [3_000, 3_000, 3_200] });
@@ -89,7 +89,7 @@ describe('biggest movers', () => {
     expect(movedIn(made, view)).toEqual([]);
   });
 
-  test('rows are told to say another number, once a change and only while somebody looks', () => {
+  test('rows are notified of a new move once per change, and only while a tab shows them', () => {
     const made = scene(2);
     made.put('2', { league: 'B', odds: [2_200, 3_000, 3_200] });
     made.pass(1);
@@ -101,7 +101,7 @@ describe('biggest movers', () => {
     expect(movedIn(made, view)).toEqual([200]);
   });
 
-  test('of a large board every match has its turn within a minute', () => {
+  test('every match of a large board is checked within a minute', () => {
     const made = scene(1_300);
     const view = made.lists.acquire(listQuery({ sort: 'movers' }));
     made.pass(60);

@@ -5,21 +5,27 @@ import type { Board } from '../board/board.ts';
 import { growColumn } from '../board/growColumn.ts';
 import { cellsOf } from './cells.ts';
 
-/** Options of a match's leading market that are followed: the three of win, draw and win. */
+/** The number of tracked options of the leading market: home, draw and away. */
 const FOLLOWED = 3;
-/** A base is between one and two halves old, so an hour at most, however late its match's turn comes. */
+/**
+ * Half of the measuring window, ms. A base price is between one and two halves old, so at most an hour,
+ * however late its match is checked.
+ */
 const HALF_MS: Milliseconds = 29 * 60_000;
-/** So many matches are looked at in one turn, or as many as bring everyone's turn within a minute. */
+/**
+ * The least number of matches checked in one turn. On a large board the number grows so that each match is
+ * checked within a minute.
+ */
 const LEAST_A_TURN = 500;
 const TURNS_A_ROUND = 60;
-/** What a row can say, in thousandths. */
+/** The largest move that a row can show, in thousandths. */
 const MOST = 32_000;
 
 /**
- * How far the prices of every match have moved within the last hour, of its leading market: the first of its
- * row that has no line, since another line is another bet. Prices are looked at a slice of the board a second
- * and never when they change, and two bases a match are all that is kept (some 40 bytes), in columns by match
- * slot.
+ * Measures how far the prices of the leading market of each match have moved within the last hour. The
+ * leading market is the first of the row without a line, because another line is another bet. Each second it
+ * checks a slice of the board, never a single price change. It keeps two base prices per option, in columns
+ * by match slot (about 40 bytes per match).
  */
 export class PriceMovers {
   readonly #board: Board;
@@ -27,7 +33,7 @@ export class PriceMovers {
   #markets: (MarketId | undefined)[] = [];
   #base = new Uint32Array(0);
   #middle = new Uint32Array(0);
-  /** When the middle becomes the base. */
+  /** The time when the middle price becomes the base. */
   #turnAt = new Float64Array(0);
   #moved = new Int32Array(0);
   #at = 0;
@@ -37,13 +43,16 @@ export class PriceMovers {
     this.#now = now;
   }
 
-  /** Thousandths of the base, falling odds negative; of the option that has moved furthest. */
+  /**
+   * Returns the move in thousandths of the base, negative for falling odds, of the option that moved
+   * furthest.
+   */
   movedOf(id: MatchId): number {
     const match = this.#board.matches.slotOf(id);
-    return match >= 0 && this.#isOf(match) ? (this.#moved[match] as number) : 0;
+    return match >= 0 && this.#hasCurrentPrices(match) ? (this.#moved[match] as number) : 0;
   }
 
-  /** Looks at the next slice of the board; the matches that stand otherwise than before. */
+  /** Checks the next slice of the board. Returns the matches whose move has changed. */
   turn(): MatchId[] {
     const { facts } = this.#board.matches;
     const slots = facts.length;
@@ -61,13 +70,16 @@ export class PriceMovers {
       this.#at = match + 1;
       const id = facts[match]?.id;
       if (id === undefined) this.#markets[match] = undefined;
-      else if (this.#look(match)) changed.push(id);
+      else if (this.#updateMove(match)) changed.push(id);
     }
     return changed;
   }
 
-  /** A slot is used again by another match: what is kept of it is of the market's own match alone. */
-  #isOf(match: number): boolean {
+  /**
+   * Returns true if the stored prices belong to the current match of the slot; a freed slot is reused by
+   * another match.
+   */
+  #hasCurrentPrices(match: number): boolean {
     const market = this.#markets[match];
     const { markets, matches } = this.#board;
     return (
@@ -75,12 +87,13 @@ export class PriceMovers {
     );
   }
 
-  /** Whether how far it has moved is another number now. */
-  #look(match: number): boolean {
-    // Of the market or match that it was before too: lists that hold it there are to look again.
+  /** Updates the move of a match. Returns true if it has changed. */
+  #updateMove(match: number): boolean {
+    // The previous move may be of another market or match. Lists that contain the match by this value must be
+    // updated too.
     const before = this.#moved[match] as number;
     const now = this.#now();
-    const begun = this.#isOf(match);
+    const begun = this.#hasCurrentPrices(match);
     if (!begun) this.#markets[match] = this.#leading(match);
     const market = this.#board.markets.slotOf(this.#markets[match] ?? ('' as MarketId));
     if (market < 0) {
@@ -88,15 +101,15 @@ export class PriceMovers {
       return before !== 0;
     }
     const turnAt = this.#turnAt[match] as number;
-    // Nobody has looked for so long that the middle is too old as well.
+    // The last check is so long ago that the middle price is too old as well.
     const isNew = !begun || now >= turnAt + HALF_MS;
     if (isNew || now >= turnAt) this.#turnAt[match] = now + HALF_MS;
-    const moved = this.#follow(match, market, isNew, isNew || now >= turnAt);
+    const moved = this.#measureMove(match, market, isNew, isNew || now >= turnAt);
     this.#moved[match] = moved;
     return moved !== before;
   }
 
-  #follow(match: number, market: number, isNew: boolean, isTurn: boolean): number {
+  #measureMove(match: number, market: number, isNew: boolean, isTurn: boolean): number {
     const { markets, options } = this.#board;
     const first = markets.first[market] as number;
     let furthest = 0;
@@ -113,7 +126,7 @@ export class PriceMovers {
       const moved = Math.max(-MOST, Math.min(MOST, Math.round(((odds - base) * 1000) / base)));
       if (Math.abs(moved) > Math.abs(furthest)) furthest = moved;
     }
-    // What is shut altogether stands where it was seen last.
+    // A market with no open option keeps its last move.
     return open === 0 && !isNew ? (this.#moved[match] as number) : furthest;
   }
 

@@ -15,15 +15,18 @@ export type Row =
     };
 
 /**
- * Row handles, each made from what its row is, so that a worker that follows another names the rows alike
- * (F17).
+ * Creates row handles from the content of a row, so that a successor worker gives the same rows the same
+ * handles (F17).
  */
 export type RowHandles = {
   readonly take: (name: string, kind: RowKind) => RowHandle;
   readonly give: (handle: RowHandle) => void;
 };
 
-/** A handle is the row's hash above the two bits of its kind; 29 bits keep it within an Int32. */
+/**
+ * The mask of the hash part of a handle. The hash is above the two bits of the kind; 29 bits keep a handle
+ * within an Int32.
+ */
 const SERIALS = 0x1fffffff;
 
 export const createRowHandles = (): RowHandles => {
@@ -46,8 +49,8 @@ const keyOf = (row: Row): string => {
 };
 
 /**
- * Handles of the rows of lists that differ only in sort, search or collapse: closing a league moves rows and
- * renames none, so a tab keeps what it has of them. A handle lives as long as its match is on the board.
+ * Holds the row handles of lists that differ only in sort, search or collapse. Closing a league moves rows
+ * but keeps their handles, so a tab keeps its data. A handle lives as long as its match is on the board.
  */
 export class RowPool {
   #leagues = new Map<LeagueId, RowHandle>();
@@ -56,7 +59,7 @@ export class RowPool {
   readonly #handles: RowHandles;
   readonly #name: string;
 
-  /** `name` tells this pool's rows from those of others. */
+  /** `name` separates the rows of this pool from those of other pools. */
   constructor(handles: RowHandles, name: string) {
     this.#handles = handles;
     this.#name = name;
@@ -88,7 +91,7 @@ export class RowPool {
     this.#matches.delete(match);
   }
 
-  /** No list uses the pool any more. */
+  /** Frees all handles when no list uses the pool. */
   close(): void {
     for (const handle of this.#rows.keys()) this.#handles.give(handle);
     this.#rows.clear();

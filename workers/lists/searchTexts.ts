@@ -2,16 +2,16 @@ import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match.ts';
 import type { Board } from '../board/board.ts';
 
-/** Between two names, so that no needle matches over their border: nobody can type it. */
+/** Separates two names. The user cannot type it, so no search text matches across two names. */
 const BORDER = '\u0000';
 
-/** A name or a needle as it is compared: width and case do not count. */
+/** Normalizes a name or a search text for comparison, without regard to width and case. */
 export const normalizeSearchText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * What a match is found by, made once when it is first looked for: among 50,000 matches preparing the names
- * costs far more than looking through them, and every key pressed asks anew. It is forgotten with the match,
- * and when a name in it changes.
+ * Caches the searchable text of matches from their first search on. Among 50,000 matches preparing names
+ * costs far more than searching them, and every key press searches again. An entry is removed with its match
+ * or when one of its names changes.
  */
 export class SearchTexts {
   readonly #board: Board;
@@ -21,12 +21,12 @@ export class SearchTexts {
     this.#board = board;
   }
 
-  /** How many are kept. */
+  /** Returns the number of cached entries. */
   get size(): number {
     return this.#texts.size;
   }
 
-  /** Whether a name of the match, its teams or its league holds the needle (as `searchable` gives it). */
+  /** Returns true if a name of the match, its teams or its league contains the normalized search text. */
   holds(facts: MatchFacts, needle: string): boolean {
     let text = this.#texts.get(facts.id);
     if (text === undefined) {
@@ -40,7 +40,10 @@ export class SearchTexts {
   forget(id: MatchId): void {
     this.#texts.delete(id);
   }
-  /** A league's name changed: which matches hold it is not known here. */
+  /**
+   * Removes all entries after a league was renamed, because the cache does not know which matches contain its
+   * name.
+   */
   clear(): void {
     this.#texts.clear();
   }

@@ -1,9 +1,9 @@
 export type Splice = { readonly at: number; readonly remove: number; readonly insert: Int32Array };
 
 /**
- * Splices that turn one list of handles into another, each on the result of the last, found in one walk over
- * both: a handle that moved is taken out at one place and put in at the other, whichever of two candidates
- * has jumped further.
+ * Returns splices that turn one list of handles into another, each applied to the result of the previous one.
+ * It walks both lists once. A handle that moved is removed at one place and inserted at the other. Of two
+ * candidates the one that moved further is chosen.
  */
 export const splicesBetween = (old: Int32Array, next: Int32Array): Splice[] => {
   let start = 0;
@@ -64,7 +64,7 @@ const walk = (
   close();
   return splices;
 
-  /** Whether to put `is` in here and leave `was` for later, rather than take `was` out here. */
+  /** Returns true to insert `is` here and keep `was` for later; false to remove `was` here. */
   function comesFirst(was: number, is: number, any: boolean): boolean {
     if (!any) return false;
     const from = oldPlaces.get(is);

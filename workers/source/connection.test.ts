@@ -95,7 +95,7 @@ describe('a connection', () => {
     }
   });
 
-  test('a worker that was busy hears what waits before it calls the socket dead (F02)', () => {
+  test('a busy worker reads queued frames before it closes the socket as silent (F02)', () => {
     const { clock, listeners, connection, downs } = setUp();
     connection.burst();
     connection.welcomed(2_000);
@@ -141,7 +141,7 @@ describe('a connection', () => {
     },
   );
 
-  test('what a socket says after it was let go is ignored (F08)', () => {
+  test('events of a socket that was closed are ignored (F08)', () => {
     const { clock, listeners, connection, downs } = setUp();
     connection.burst();
     connection.welcomed(5_000);

@@ -32,7 +32,7 @@ describe('what a list is asked for', () => {
     expect(request('2026-03-14')).toEqual({ ...more, playType: 'today', beginTime: NOW, endTime: TODAY.to });
   });
 
-  test('each day is a list of its own; leagues, search, sort and collapse change nothing that is asked', () => {
+  test('each day is a separate list; leagues, search, sort and collapse do not change the request', () => {
     const keys = (['2026-03-15', '2026-03-16', null] as const).map(
       (date) => of({ playType: 'early', day: date }).key,
     );

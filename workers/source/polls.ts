@@ -382,7 +382,8 @@ export const createPolls = (given: PollsDeps): Polls => {
   const isJustBegun = (key: string): boolean => clock.now() - (begunAt.get(key) ?? -Infinity) < RETRY_GAP_MS;
 
   /**
-   * Runs a list again because more items are picked. The run in flight does not cover them and is dropped.
+   * Starts a new run of a list at once. A run in flight is superseded, because it does not cover the new
+   * demand.
    */
   const again = (source: ListSource): void => {
     running.delete(source.key);

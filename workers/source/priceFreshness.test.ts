@@ -89,11 +89,11 @@ describe('the age of prices', () => {
     }
   });
 
-  test('of what showed no life and was in no answer is beyond any limit (D3, I3)', () => {
+  test('is beyond any limit for prices without a sign of life and without an answer (D3, I3)', () => {
     expect(stage('1/outright').ages()).toEqual(['stale', 'stale']);
   });
 
-  test("is that of the layer: a sport's stream or a list renews no further market, and match/{id} no main one (D3)", () => {
+  test('counts per layer: a sport stream or a list renews no extra market, and match/{id} renews no main market (D3)', () => {
     const { clock, ages, push, sport, detail, answered } = stage();
     push(sport.id);
     push(detail);
@@ -118,7 +118,7 @@ describe('the age of prices', () => {
     expect(ages()[0]).toBe('stale');
   });
 
-  test('of a stream with a gap blocks presses at once and is drawn after 500 ms, until an answer asked for after the gap began (D2, F06)', () => {
+  test('of a stream with a gap blocks presses at once and shows as stale after 500 ms, until an answer to a later request arrives (D2, F06)', () => {
     const { clock, ages, push, sport, detail, answered, told } = stage();
     push(sport.id);
     const life = push(detail);
@@ -134,7 +134,7 @@ describe('the age of prices', () => {
     expect(ages()).toEqual(['fresh', 'fresh']);
   });
 
-  test('of a match that its stream has let go is renewed by no life of that stream (D3)', () => {
+  test('of a match that left its stream is not renewed by the life of that stream (D3)', () => {
     const { clock, ages, board, match, push, sport } = stage();
     push(sport.id);
     board.detach(match);
@@ -144,7 +144,7 @@ describe('the age of prices', () => {
     expect(ages()[0]).toBe('stale');
   });
 
-  test('does not follow the wall clock, and begins anew after a jump of time (F45, F15)', () => {
+  test('ignores the wall clock, and all prices are stale after a clock jump (F45, F15)', () => {
     const { clock, ages, freshness, push, sport, detail } = stage();
     push(sport.id);
     push(detail);
@@ -157,7 +157,7 @@ describe('the age of prices', () => {
     expect(ages()).toEqual(['stale', 'fresh']);
   });
 
-  test('of a match without further markets is told of its main ones alone', () => {
+  test('of a match without extra markets is reported for the main markets only', () => {
     const { board, told, detail } = stage();
     board.dropStream(board.streams.of(detail));
     board.streams.of(detail);

@@ -97,8 +97,8 @@ const times = (random: number) => {
 const freshOf = (want: readonly Asked[] | undefined) =>
   (want ?? []).filter(({ fresh }) => fresh === 1).map(({ s }) => s);
 
-describe('streams that are awaited', () => {
-  test('on a slow line are asked for once: any part of a snapshot is progress of all that wait behind it (F08, F09)', () => {
+describe('subscribed streams without an answer', () => {
+  test('are requested once on a slow connection: any snapshot part counts as progress for all waiting streams (F08, F09)', () => {
     const { clock, asked, part, answer, alive, stateOf } = stage(STREAMS);
     expect(asked).toHaveLength(1);
     // Six snapshots of eight parts, one part a second: 48 s in all.
@@ -114,12 +114,12 @@ describe('streams that are awaited', () => {
     expect(STREAMS.map(stateOf)).toEqual(STREAMS.map(() => 'live'));
   });
 
-  test('that never come are asked for again, each time later and by the randomness that is handed in', () => {
+  test('are requested again at growing intervals with the given randomness', () => {
     expect(times(0)).toEqual([5, 15, 35, 75, 135, 195]);
     expect(times(0.99)).toEqual([7, 20, 46, 98, 176]);
   });
 
-  test('are not all restarted by one frame that cannot be read, but the one that it was of (F09)', () => {
+  test('are not all restarted by an unreadable frame: only its own stream is (F09)', () => {
     const { clock, asked, say, part, answer } = stage(STREAMS);
     for (const stream of STREAMS) answer(stream);
     clock.advance(1_000);
@@ -134,7 +134,7 @@ describe('streams that are awaited', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('a frame of a live stream that cannot be read is a gap of that stream alone (F06)', () => {
+  test('an unreadable frame of a live stream is a gap of that stream only (F06)', () => {
     const { clock, asked, say, part, answer, stateOf } = stage(STREAMS);
     for (const stream of STREAMS) {
       answer(stream);

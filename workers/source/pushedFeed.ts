@@ -96,7 +96,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   /** The language that was last sent on this socket. */
   let spoken = language;
   /**
-   * The authorization that was last sent on this socket, and the values the server has not answered yet, in
+   * The authorization last sent on this socket, and the values that the server has not answered yet, in
    * order.
    */
   let shown: string | null = null;

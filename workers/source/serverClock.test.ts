@@ -23,7 +23,7 @@ test.each([-300_000, 300_000, 86_400_000])(
   },
 );
 
-test('without push the whole seconds of the answers are enough to be right within one, whenever they come (F45)', () => {
+test('without push the Date headers of answers give the server time within one second (F45)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 999 }),
@@ -51,7 +51,7 @@ test('without push the whole seconds of the answers are enough to be right withi
   );
 });
 
-test('a server whose clock is set is followed with its next answer, and an answered ping counts more than any date (F45)', () => {
+test('the worker follows a changed server clock from the next answer, and prefers an answered ping to any Date header (F45)', () => {
   const clock = createFakeClock(SERVER);
   const server = createServerClock(clock);
   server.dated(SERVER, clock.now());

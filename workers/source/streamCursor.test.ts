@@ -34,7 +34,7 @@ describe('a stream', () => {
     expect(cursor.seq).toBe(8);
   });
 
-  test('asks again when a sign of life stands further on: the last delta before a quiet time was lost (F06, F08)', () => {
+  test('asks again when a heartbeat has a higher sequence: the last delta before a quiet time was lost (F06, F08)', () => {
     const cursor = liveAt('a', 7);
     expect(cursor.stands('a', 7)).toEqual({ do: 'wait' });
     expect(cursor.stands('a', 6)).toEqual({ do: 'wait' });
@@ -44,7 +44,7 @@ describe('a stream', () => {
     expect(cursor.stands('a', 8)).toEqual({ do: 'wait' });
   });
 
-  test('after a gap asks from where it stands, and drops what comes meanwhile (D2)', () => {
+  test('after a gap resumes from its last sequence, and drops the deltas that arrive meanwhile (D2)', () => {
     const cursor = liveAt('a', 7);
     cursor.again('resume', 100);
     expect(cursor.want()).toEqual({ stream: STREAM, epoch: 'a', seq: 7 });
@@ -56,7 +56,7 @@ describe('a stream', () => {
     expect(cursor.state).toBe('live');
   });
 
-  test('takes a snapshot whole or not at all: parts cut off, out of order or of another snapshot ask again (F09)', () => {
+  test('applies only complete snapshots: missing, unordered or foreign parts cause a new request (F09)', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.answer('snapshot', 'a', 5, 0);
     expect(cursor.snapshot(part('a', 5, 1, 3))).toEqual({ do: 'wait' });
@@ -70,7 +70,7 @@ describe('a stream', () => {
     expect(cursor.epoch).toBeNull();
   });
 
-  test('is known to miss something from a gap or another epoch on until it is up to date again, whatever sockets come and go (D2)', () => {
+  test('is marked incomplete from a gap or a new epoch until it is up to date again, across reconnects (D2)', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.miss(1);
     cursor.answer('snapshot', 'a', 7, 2);
@@ -93,20 +93,20 @@ describe('a stream', () => {
     expect(cursor.missingSince).toBe(51);
   });
 
-  test('that was said not to be there is asked for once it shows life (F08)', () => {
+  test('that the server reported as absent is requested once a heartbeat names it (F08)', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.answer('none', '', 0, 0);
     expect(cursor.stands('a', 3)).toEqual({ do: 'again', why: 'snapshot' });
   });
 
-  test('knows by a delta before the last part that the snapshot was cut off, and asks again (F09)', () => {
+  test('asks again when a delta arrives before the last snapshot part (F09)', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.answer('snapshot', 'a', 5, 0);
     cursor.snapshot(part('a', 5, 1, 2));
     expect(cursor.delta(delta('a', 6))).toEqual({ do: 'again', why: 'snapshot' });
   });
 
-  test('asks again when what it missed was said to have gone out and did not come (F06)', () => {
+  test('asks again when announced deltas do not arrive (F06)', () => {
     const cursor = liveAt('a', 7);
     cursor.again('resume', 0);
     cursor.answer('deltas', 'a', 9, 0);
@@ -122,7 +122,7 @@ describe('a stream', () => {
     expect(cursor.seq).toBe(9);
   });
 
-  test('a new epoch means a snapshot, and its deltas go on from there (F08)', () => {
+  test('a new epoch requires a snapshot, and its deltas continue from there (F08)', () => {
     const cursor = liveAt('a', 9);
     cursor.again('fresh', 0);
     expect(cursor.want()).toEqual({ stream: STREAM, fresh: true });
@@ -131,7 +131,7 @@ describe('a stream', () => {
     expect(cursor.delta(delta('b', 2))).toEqual({ do: 'apply' });
   });
 
-  test('whatever order deltas come in, what is applied is a run without gaps (F04)', () => {
+  test('deltas in any order of arrival are applied as a sequence without gaps (F04)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (order) => {
         const cursor = liveAt('a', 0);

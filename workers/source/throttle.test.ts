@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createThrottle } from './throttle.ts';
 
-test('subscribes leave at once, then at most one a second, and the last asking is never lost (FEED-09, CONST-27)', () => {
+test('a subscribe is sent at once, then at most one per second, and the last request is never lost (FEED-09, CONST-27)', () => {
   const clock = createFakeClock();
   const sent: number[] = [];
   const begin = clock.now();

@@ -57,8 +57,8 @@ const setUp = () => {
   return { own, told, drops, begin, asked: () => asked };
 };
 
-describe('the stream of who is logged in (D1)', () => {
-  test('is asked for once the server has named it and whose the socket is', () => {
+describe('the stream of the logged-in user (D1)', () => {
+  test('is requested once the server offers it and has confirmed the user of the socket', () => {
     const { own, asked } = setUp();
     expect([own.want(), asked()]).toEqual([[], 0]);
     own.of('71');
@@ -68,7 +68,7 @@ describe('the stream of who is logged in (D1)', () => {
     expect(own.want()).toEqual([{ stream: ME }]);
   });
 
-  test('tells its snapshot and each delta after it once, and asks on from where it stands after a gap', () => {
+  test('delivers its snapshot and each later delta once, and resumes from its last sequence after a gap', () => {
     const { own, told, begin } = setUp();
     own.offered(true);
     begin('71', 'a', '1');
@@ -85,7 +85,7 @@ describe('the stream of who is logged in (D1)', () => {
     expect([told.length, own.isLive(), own.want()]).toEqual([2, false, [{ stream: ME, epoch: 'a', seq: 2 }]]);
   });
 
-  test('a last delta that was lost is missed by the sign of life', () => {
+  test('detects a lost last delta by the heartbeat', () => {
     const { own, begin } = setUp();
     own.offered(true);
     begin('71', 'a', '1');
@@ -93,7 +93,7 @@ describe('the stream of who is logged in (D1)', () => {
     expect(own.want()).toEqual([{ stream: ME, epoch: 'a', seq: 1 }]);
   });
 
-  test('goes on over another socket for the same user, and begins anew for another one (F32)', () => {
+  test('resumes on another socket for the same user, and starts fresh for another user (F32)', () => {
     const { own, begin } = setUp();
     own.offered(true);
     begin('71', 'a', '1');
@@ -106,7 +106,7 @@ describe('the stream of who is logged in (D1)', () => {
     expect(own.want()).toEqual([{ stream: ME, fresh: true }]);
   });
 
-  test('of a user who has left nothing is told, whatever is still on its way (I6)', () => {
+  test('delivers nothing of a logged-out user, even if frames are still in flight (I6)', () => {
     const { own, told, drops, begin } = setUp();
     own.offered(true);
     begin('71', 'a', '1');

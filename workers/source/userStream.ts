@@ -57,14 +57,14 @@ export const createUserStream = ({ clock, counters, subscribe, told }: UserStrea
       case 'drop':
         return counters.drop(verdict.why);
       case 'snapshot':
-        return verdict.parts.forEach((part) => tell(uid, part));
+        return verdict.parts.forEach((part) => deliver(uid, part));
       case 'again':
         counters.resync(verdict.why);
         cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
         subscribe();
     }
   };
-  const tell = (uid: string, { own: news }: Pick<SnapshotPart, 'own'>): void => {
+  const deliver = (uid: string, { own: news }: Pick<SnapshotPart, 'own'>): void => {
     if (news !== undefined) told(uid, news);
   };
 
@@ -110,7 +110,7 @@ export const createUserStream = ({ clock, counters, subscribe, told }: UserStrea
       if (frame.t === 'snapshot') return act(uid, cursor, cursor.snapshot(frame));
       const verdict = cursor.delta(frame);
       act(uid, cursor, verdict);
-      if (verdict.do === 'apply') tell(uid, frame);
+      if (verdict.do === 'apply') deliver(uid, frame);
     },
     stands: ({ epoch, seq }) => {
       if (own !== null && isAuthed) act(own.uid, own.cursor, own.cursor.stands(epoch, seq));

@@ -173,7 +173,7 @@ test('merging patches and applying the result equals applying them one after ano
 
 const event = (each: string): FeedEvent => ({ kind: 'asked-changed', id: each, topic: 'leagues' });
 
-test('no event is lost or doubled by a snapshot that voids the rest (D2)', () => {
+test('a snapshot that replaces earlier records neither loses nor doubles events (D2)', () => {
   const merged = mergeRecords(
     { events: [event('1')], rows: { 4: null } },
     { snapshot: true, events: [event('2')] },
@@ -232,7 +232,7 @@ const told = (name: DocumentName, rev: number): Records => ({
   documents: { [name]: { rev, whole: { of: `${name}-${rev}` } } },
 });
 
-test('every document told survives a merge, whichever it is: none of another user stays because it was left out (I6, C33)', () => {
+test('every changed document survives a merge, so no document of another user stays in the tab (I6, C33)', () => {
   const names: readonly DocumentName[] = ['settings', 'slip', 'favourites', 'shelf', 'session', 'quote'];
   const merged = names.flatMap((first) =>
     names.map((second) => mergeRecords(told(first, 1), told(second, 2)).documents),

@@ -135,7 +135,7 @@ describe('an outbox', () => {
     expect(sent.map(({ words }) => (words[1] ?? 0) - (sent[0]?.words[1] ?? 0))).toEqual([0, 1, 2]);
   });
 
-  test("the slip's prices go while one patch is under way to a slow tab, and are never a third (F11, G4)", async () => {
+  test("the slip's prices are sent while one patch is in flight to a slow tab, never as a third patch (F11, G4)", async () => {
     const { sent, change, slipIs, column } = await slow(1);
     slipIs(7);
     change(7);
@@ -153,7 +153,7 @@ describe('an outbox', () => {
     ]);
   });
 
-  test('a slip whose prices never rest starves nobody: what is due goes with them', async () => {
+  test('a slip with constant price changes does not delay other changes: due changes are sent along', async () => {
     const { sent, change, slipIs, clock } = await slow(0);
     slipIs(7);
     change(1, 7);
@@ -296,7 +296,7 @@ describe('an outbox', () => {
     expect(underWay()).toBe(1);
   });
 
-  test('a hidden tab is owed nothing but events, which come in order when it is back (F12, D2)', () => {
+  test('a hidden tab collects only events, which it receives in order when it returns (F12, D2)', () => {
     const { sent, outbox, change } = setUp();
     outbox.pause(true);
     change(1, 2, 3);
@@ -380,7 +380,7 @@ describe('an outbox', () => {
     }
   });
 
-  test('a refused patch, or too much owed while the tab is silent, ends in a snapshot (F11, I9)', async () => {
+  test('a refused patch, or too many pending records of a silent tab, lead to a snapshot (F11, I9)', async () => {
     const { sent, outbox, change, snapshots } = setUp();
     change(1);
     sent[0]?.refuse();

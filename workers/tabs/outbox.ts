@@ -60,8 +60,9 @@ export type OutboxDeps = {
 };
 
 /**
- * What a tab is owed: marked slots and merged records. Sends at once while fewer than two patches are
- * unanswered, so the tab's answers are the pacing and a slow tab gets fewer, newer patches (F11).
+ * Collects what one tab has yet to receive: marked slots and merged records. Sends at once while fewer than
+ * two patches are unacknowledged. The acknowledgements pace the stream, so a slow tab gets fewer, newer
+ * patches (F11).
  */
 export class Outbox implements MarketWatcher {
   #bits = new Uint32Array(32);
@@ -154,7 +155,7 @@ export class Outbox implements MarketWatcher {
     this.#urged = false;
   }
 
-  /** A hidden, frozen or leaving tab is owed nothing and sent nothing (F12, F13). */
+  /** Stops collecting and sending for a hidden, frozen or leaving tab (F12, F13). */
   pause(paused: boolean): void {
     this.#paused = paused;
     if (!paused) return;

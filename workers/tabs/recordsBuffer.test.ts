@@ -5,7 +5,7 @@ import { mergeRecords, RecordsBuffer } from './mergeRecords.ts';
 
 const market = (id: number) => ({ [`m${id}` as MarketId]: { id: `m${id}` } as MarketPut });
 
-test('a market that is added is written once, and the ones before it are not copied again', () => {
+test('adding a market writes it once and does not copy the earlier markets again', () => {
   const buffer = new RecordsBuffer();
   buffer.add({ markets: market(1) });
   buffer.add({ markets: market(2) });
@@ -16,7 +16,7 @@ test('a market that is added is written once, and the ones before it are not cop
   expect([buffer.current, buffer.take()]).toEqual([undefined, undefined]);
 });
 
-test('what was handed in, which other tabs are owed too, and what was handed over is never written again', () => {
+test('the buffer never writes to records that were added to it or taken from it', () => {
   const shared = { markets: market(1) };
   const [one, other] = [new RecordsBuffer(), new RecordsBuffer()];
   for (const buffer of [one, other]) buffer.add(shared);

@@ -31,7 +31,7 @@ const setUp = (...tabs: string[]) => {
 };
 
 describe('an event for one tab of all (D26)', () => {
-  test('goes to the first, the one focused last; shown there, to no other', async () => {
+  test('goes to the most recently focused tab, and to no other once it was shown there', async () => {
     const { one, told, pass, done } = setUp('b', 'a');
     expect(told).toEqual(['b']);
     void one.shown('e1');
@@ -39,7 +39,7 @@ describe('an event for one tab of all (D26)', () => {
     expect([told, await done()]).toEqual([['b'], true]);
   });
 
-  test('goes to the next where it was not shown within a second, and to each once', async () => {
+  test('goes to the next tab if it was not shown within a second, and to each tab once', async () => {
     const { told, pass, done } = setUp('b', 'a');
     pass(999);
     expect(told).toEqual(['b']);
@@ -49,7 +49,7 @@ describe('an event for one tab of all (D26)', () => {
     expect([told, await done()]).toEqual([['b', 'a'], false]);
   });
 
-  test('the first tab that says so may show it, whichever it is, and no other after it (D26)', () => {
+  test('only the first tab that reports it may show the event (D26)', () => {
     const { one, told, pass } = setUp('b', 'a');
     pass(1_001);
     expect(told).toEqual(['b', 'a']);
@@ -58,13 +58,13 @@ describe('an event for one tab of all (D26)', () => {
     expect(one.shown('of-nothing')).toBe(false);
   });
 
-  test('what was taken back may no tab show that had it waiting (I6)', () => {
+  test('no tab may show an event that was taken back (I6)', () => {
     const { one } = setUp('b');
     one.takeBack('login-wanted');
     expect(one.shown('e1')).toBe(false);
   });
 
-  test('where another worker claims it, no tab of this one shows it, and nobody waits any more (D26)', async () => {
+  test('if another worker claims the event, no tab of this worker shows it and the wait ends (D26)', async () => {
     const clock = createFakeClock();
     const one = createSingleTabDelivery({ clock, visible: () => ['b', 'a'], tell: () => undefined });
     const answers = [false, true];
@@ -82,7 +82,7 @@ describe('an event for one tab of all (D26)', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  test('waits where none is visible for the first that is', () => {
+  test('waits for the first visible tab if none is visible', () => {
     const { told, pass, show } = setUp();
     pass(60_000);
     expect(told).toEqual([]);
@@ -90,7 +90,7 @@ describe('an event for one tab of all (D26)', () => {
     expect(told).toEqual(['c']);
   });
 
-  test('taken back it is told to nobody more', async () => {
+  test('is offered to no further tab after it was taken back', async () => {
     const { one, told, show, done } = setUp();
     one.takeBack('login-wanted');
     show('c');

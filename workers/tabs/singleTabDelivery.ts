@@ -49,9 +49,9 @@ export const createSingleTabDelivery = ({
   tell,
 }: SingleTabDeliveryDeps): SingleTabDelivery => {
   let waiting: Waiting[] = [];
-  let unseen: (() => void)[] = [];
+  let visibleWaiters: (() => void)[] = [];
   /** Cancels the wait of matching events, so they are not offered to another tab. */
-  const take = (which: (each: Waiting) => boolean): readonly Waiting[] => {
+  const cancelWait = (which: (each: Waiting) => boolean): readonly Waiting[] => {
     const taken = waiting.filter(which);
     for (const each of taken) if (each.timer !== null) clock.clearTimeout(each.timer);
     waiting = waiting.filter((each) => !which(each));
@@ -82,9 +82,9 @@ export const createSingleTabDelivery = ({
         waiting.push(each);
         next(each);
       }),
-    takeBack: (kind) => take(({ event }) => event.kind === kind).forEach(({ done }) => done()),
+    takeBack: (kind) => cancelWait(({ event }) => event.kind === kind).forEach(({ done }) => done()),
     shown: (id) => {
-      const [first, ...others] = take(({ event }) => event.id === id);
+      const [first, ...others] = cancelWait(({ event }) => event.id === id);
       others.forEach(({ done }) => done());
       if (first?.claim !== undefined) return claimed(first);
       first?.done();
@@ -93,12 +93,12 @@ export const createSingleTabDelivery = ({
     seen: () =>
       new Promise((done) => {
         if (visible().length > 0) done();
-        else unseen.push(done);
+        else visibleWaiters.push(done);
       }),
     changed: () => {
       if (visible().length === 0) return;
-      unseen.forEach((done) => done());
-      unseen = [];
+      visibleWaiters.forEach((done) => done());
+      visibleWaiters = [];
       waiting.forEach(next);
     },
   };

@@ -20,7 +20,7 @@ type Shown = {
   readonly opened: Map<MatchId, OpenRecord>;
 };
 const NO_GROUPS: readonly MarketGroup[] = [];
-const nothing = (): Shown => ({
+const createEmptyShown = (): Shown => ({
   rows: new Map(),
   matches: new Set(),
   leagues: new Set(),
@@ -57,13 +57,13 @@ export class TabView {
    * not at every change.
    */
   stale = true;
-  #shown = nothing();
+  #shown = createEmptyShown();
   /** Ages last sent to the tab: matches with prices that are not fresh. */
   #ages = new Map<MatchId, MatchAge>();
   #lists = new Map<string, ListView>();
-  #snapshotOwed = true;
+  #needsSnapshot = true;
   /** True while the tab is hidden and the worker loads nothing for it. */
-  #resting = false;
+  #isResting = false;
   /** True if rows of the tab change their cells when the next part of a match begins (LIST-26). */
   followsPart = false;
   readonly outbox: Outbox;
@@ -81,9 +81,9 @@ export class TabView {
   matchesShown(): Iterable<MatchId> {
     return this.#shown.matches;
   }
-  /** Matches whose rows show markets beyond the main ones, and which (D1). */
+  /** Yields matches whose rows show extra markets, with the market groups they show (D1). */
   *furtherShown(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
-    if (this.#resting) return;
+    if (this.#isResting) return;
     for (const [name, { query, rows }] of Object.entries(this.watch.lists)) {
       const groups = query.view === 'sport' ? extraGroups(query.sportId, query.grid) : NO_GROUPS;
       const view = groups.length > 0 ? this.#lists.get(name) : undefined;
@@ -93,7 +93,7 @@ export class TabView {
       }
     }
   }
-  /** Where the prices of the slip stand. */
+  /** Returns the option slots of the selections in the slip. */
   slipSlots(): readonly number[] {
     const { markets } = this.#deps.board;
     return this.watch.picks.flatMap((key) => {
@@ -116,7 +116,7 @@ export class TabView {
     const before = this.#lists;
     // What was picked in another tab, or in a row that has gone, has no price here yet: it comes at once,
     // however slow the tab is.
-    if (!this.#snapshotOwed && watch.picks.some((key) => !this.watch.picks.includes(key)))
+    if (!this.#needsSnapshot && watch.picks.some((key) => !this.watch.picks.includes(key)))
       this.outbox.flushNow();
     this.watch = watch;
     this.followsPart = Object.values(watch.lists).some(({ query }) =>
@@ -126,7 +126,7 @@ export class TabView {
     for (const [name, { query }] of Object.entries(watch.lists)) {
       const view = this.#deps.lists.acquire(query);
       this.#lists.set(name, view);
-      if (before.get(name) !== view && !this.#snapshotOwed)
+      if (before.get(name) !== view && !this.#needsSnapshot)
         this.outbox.enqueue({ lists: { [name]: this.#deps.listRecord(view) } });
     }
     for (const [name, view] of before) {
@@ -140,10 +140,10 @@ export class TabView {
    * Drops the pending records, so that the next patch is a snapshot that replaces everything the tab holds.
    */
   enqueueSnapshot(): void {
-    this.#resting = false;
+    this.#isResting = false;
     this.outbox.reset();
     this.#forgetShown();
-    this.#snapshotOwed = true;
+    this.#needsSnapshot = true;
     this.stale = true;
   }
 
@@ -152,10 +152,10 @@ export class TabView {
    * it returns.
    */
   rest(): void {
-    this.#resting = true;
+    this.#isResting = true;
     this.#hold.end();
     this.#forgetShown();
-    this.#snapshotOwed = true;
+    this.#needsSnapshot = true;
     this.stale = true;
   }
 
@@ -168,7 +168,7 @@ export class TabView {
   }
 
   listChanged(view: ListView, record: ListRecord): void {
-    if (this.#snapshotOwed) return;
+    if (this.#needsSnapshot) return;
     for (const [name, each] of this.#lists) {
       if (each === view) this.outbox.enqueue({ lists: { [name]: record } });
     }
@@ -210,14 +210,14 @@ export class TabView {
    * Enqueues age changes of the matches that the tab shows. The cost grows with the number of matches shown.
    */
   lookAtAges(): void {
-    if (this.#snapshotOwed || this.#resting) return;
-    for (const id of this.#shown.matches) this.#lookAtAge(id);
+    if (this.#needsSnapshot || this.#isResting) return;
+    for (const id of this.#shown.matches) this.#checkAge(id);
   }
   /** Checks only matches that were last sent as stale: every frame or answer may have renewed them. */
-  #lookAtStale(): void {
-    for (const id of this.#ages.keys()) this.#lookAtAge(id);
+  #checkStaleAges(): void {
+    for (const id of this.#ages.keys()) this.#checkAge(id);
   }
-  #lookAtAge(id: MatchId): void {
+  #checkAge(id: MatchId): void {
     const before = this.#ages.get(id) ?? null;
     const now = this.#deps.ageOf(id);
     if (sameAge(before, now)) return;
@@ -237,17 +237,17 @@ export class TabView {
 
   /** Computes what the tab shows now and enqueues the difference to what was sent before. */
   refresh(): void {
-    if (!this.stale || (this.#snapshotOwed && this.#isHeld())) return this.#lookAtStale();
+    if (!this.stale || (this.#needsSnapshot && this.#isHeld())) return this.#checkStaleAges();
     this.stale = false;
-    const wanted = this.#wanted();
-    if (this.#snapshotOwed) {
-      this.#snapshotOwed = false;
+    const wanted = this.#computeShown();
+    if (this.#needsSnapshot) {
+      this.#needsSnapshot = false;
       const lists = Object.fromEntries(
         [...this.#lists].map(([name, view]) => [name, this.#deps.listRecord(view)]),
       );
       this.outbox.enqueue({ snapshot: true, ...this.#preamble(), lists });
     }
-    this.#owe(wanted);
+    this.#enqueueDifference(wanted);
     this.#shown = wanted;
     for (const id of this.#ages.keys())
       if (!wanted.matches.has(id)) {
@@ -271,8 +271,8 @@ export class TabView {
     );
   }
 
-  #wanted(): Shown {
-    const wanted = nothing();
+  #computeShown(): Shown {
+    const wanted = createEmptyShown();
     for (const [name, { rows }] of Object.entries(this.watch.lists)) {
       const view = this.#lists.get(name);
       for (const handle of rows) {
@@ -327,7 +327,7 @@ export class TabView {
     wanted.opened.set(id, { ...this.#deps.openState(id), markets: own });
   }
 
-  #owe(wanted: Shown): void {
+  #enqueueDifference(wanted: Shown): void {
     const { board, index } = this.#deps;
     const shown = this.#shown;
     const leagues = keyed<LeagueFacts>();
@@ -338,7 +338,7 @@ export class TabView {
     for (const [id, record] of wanted.opened)
       if (!isSameValue(shown.opened.get(id), record)) opened[id] = record;
     for (const id of shown.opened.keys()) if (!wanted.opened.has(id)) opened[id] = null;
-    differ(
+    diffSets(
       shown.leagues,
       wanted.leagues,
       (id) => {
@@ -349,7 +349,7 @@ export class TabView {
         leagues[id] = null;
       },
     );
-    differ(
+    diffSets(
       shown.matches,
       wanted.matches,
       (id) => {
@@ -362,7 +362,7 @@ export class TabView {
         matches[id] = null;
       },
     );
-    differ(
+    diffSets(
       shown.markets,
       wanted.markets,
       (id) => {
@@ -399,7 +399,7 @@ export class TabView {
   #forgetShown(): void {
     for (const id of this.#shown.matches) this.#deps.index.removeMatch(id, this);
     for (const id of this.#shown.markets) this.#deps.index.removeMarket(id, this);
-    this.#shown = nothing();
+    this.#shown = createEmptyShown();
     this.#ages.clear();
   }
 }
@@ -409,7 +409,7 @@ const keyed = <V>(): Record<string, V | null> => Object.create(null) as Record<s
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
 
-const differ = <T>(
+const diffSets = <T>(
   before: ReadonlySet<T>,
   after: ReadonlySet<T>,
   added: (each: T) => void,
