@@ -3,6 +3,7 @@ import type { FeedEvent } from '#contract/patch.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { hasLeft } from '#domain/matchStatus.ts';
 import { getLeagues, getMatchFacts, getServerWords, getStatistics } from '#platform/calls.ts';
 import { askDays, askListLeagues, type OwnCounts, type Today } from './lists/askedCounts.ts';
 import type { Decoding } from '#platform/decode/context.ts';
@@ -75,6 +76,12 @@ const keyOf = (question: Kept): string => {
 const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boolean =>
   answer?.ok === true &&
   (question.topic === 'match' || (question.topic === 'words' && now - answeredAt < LANGUAGE_FILE_MS));
+/**
+ * Whether the answer is of a match that is not over. The board may lack such a match for a moment; when the match
+ * leaves later, its status is asked for again (D29).
+ */
+const canStillLeave = ({ question, answer }: Entry): boolean =>
+  question.topic === 'match' && answer?.ok === true && !hasLeft((answer.value as Answers['match']).status);
 /**
  * Counts of one list or another: nobody may look at it any more, so they are not asked for again unasked; who
  * does is told that what they have is out of date.
@@ -178,7 +185,7 @@ export const createAsked = ({ clock, call, event, told, today, own }: AskedDeps)
         return Promise.resolve(ok(mine));
       }
       const known = entries.get(key);
-      if (known?.answer?.ok === true) return Promise.resolve(known.answer);
+      if (known?.answer?.ok === true && !canStillLeave(known)) return Promise.resolve(known.answer);
       const entry: Entry = known ?? { question, answer: null, answeredAt: 0, flight: null, retry: null };
       entries.set(key, entry);
       forgetOldMatches();

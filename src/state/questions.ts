@@ -69,11 +69,14 @@ export const useAnswer = <Q extends Question>(
   return useQuery<Answers[Q['topic']], AskProblem>({ ...options, queryFn }, answersOf(parts));
 };
 
-/** What became of a match that is not on the board any more (D29); null asks nothing. */
+/**
+ * What became of a match that is not on the board any more (D29); null asks nothing. Asked each time the match leaves
+ * the board: the answer of an earlier time may be that the match goes on.
+ */
 export const useDeparted = (matchId: MatchId | null): MatchFacts | undefined =>
   useAnswer(
     { topic: 'match', matchId: matchId ?? ('' as MatchId) },
-    { queryKey: ['match', matchId], enabled: matchId !== null },
+    { queryKey: ['match', matchId], enabled: matchId !== null, staleTime: 0 },
   ).data;
 
 /** How many matches the days to come of a sport have in a zone. */
