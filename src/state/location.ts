@@ -49,7 +49,7 @@ export const NavigationProvider = Context;
 
 export const useNavigation = (): Navigation => {
   const places = useContext(Context);
-  if (places === null) throw new Error('A link to a place stands outside PlacesProvider.');
+  if (places === null) throw new Error('A link to a place stands outside NavigationProvider.');
   return places;
 };
 

@@ -12,7 +12,7 @@ export class QueryProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem.code);
-    this.name = 'AskProblem';
+    this.name = 'QueryProblem';
     this.problem = problem;
   }
 }

@@ -197,4 +197,18 @@ describe('a query that tabs share', () => {
     await each.ask({ topic: 'match', matchId: '7' as MatchId });
     expect(asked).toHaveLength(102);
   });
+
+  test('a match that is not over is asked for again: it may be cancelled later (D29)', async () => {
+    const { asked, each, answer } = setUp();
+    const status = async () => {
+      const found = await each.ask({ topic: 'match', matchId: '7' as MatchId });
+      return found.ok && 'status' in found.value ? found.value.status : null;
+    };
+    answer(ok({ id: '7', sid: 1, ms: 4, bt: 5, lg: { id: 1 } }));
+    expect(await status()).toBe(4);
+    answer(ok({ id: '7', sid: 1, ms: 3, bt: 5, lg: { id: 1 } }));
+    expect(await status()).toBe(3);
+    expect(await status()).toBe(3);
+    expect(asked).toHaveLength(2);
+  });
 });
