@@ -17,14 +17,14 @@ import { MainColumn } from './MainColumn.tsx';
 import { UserProblemToast } from './UserProblemToast.tsx';
 import type { Navigate, AppLocation } from './location.ts';
 import { TopBar } from './TopBar.tsx';
-import { hasNamedMenu, useWideScreen } from './useWideScreen.ts';
+import { useNamedMenu, useWideScreen } from './useWideScreen.ts';
 import styles from './Layout.module.css';
 
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('app');
   const wide = useWideScreen();
-  const named = hasNamedMenu();
+  const named = useNamedMenu();
   const [chosen, setChosen] = useState<'icons' | 'names' | null>(null);
   const [drawer, setDrawer] = useState(false);
   const { root } = useRenderRoot();

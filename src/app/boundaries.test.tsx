@@ -45,7 +45,7 @@ vi.mock('./UserProblemToast.tsx', () => ({ UserProblemToast: room('notices') }))
 vi.mock('./SearchBox.tsx', () => ({ SearchBox: room('search') }));
 vi.mock('./UserMenu.tsx', () => ({ UserMenu: room('user') }));
 vi.mock('./ConnectionState.tsx', () => ({ ConnectionState: room('connection') }));
-vi.mock('./useWideScreen.ts', () => ({ useWideScreen: () => true, hasNamedMenu: () => true }));
+vi.mock('./useWideScreen.ts', () => ({ useWideScreen: () => true, useNamedMenu: () => true }));
 // Asked for, not drawn: it throws all the same.
 vi.mock('#state/settingsStore.ts', () => ({ useSettings: () => room('settings')() }));
 vi.mock('#state/clientContext.tsx', () => ({ useConfig: () => ({ oddsFormats: [], locales: [] }) }));

@@ -10,4 +10,4 @@ const ROOM_FOR_NAMES = 1280;
 
 export const useWideScreen = (): boolean => useAtLeast(WIDE);
 /** Returns whether the menu has room for names, if the user has not chosen. */
-export const hasNamedMenu = (): boolean => useAtLeast(ROOM_FOR_NAMES);
+export const useNamedMenu = (): boolean => useAtLeast(ROOM_FOR_NAMES);

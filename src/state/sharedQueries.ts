@@ -77,7 +77,7 @@ export const useSharedQuery = <Q extends SharedQuery>(
 export const useRemovedMatch = (matchId: MatchId | null): MatchFacts | undefined =>
   useSharedQuery(
     { topic: 'match', matchId: matchId ?? ('' as MatchId) },
-    { queryKey: ['match', matchId], enabled: matchId !== null },
+    { queryKey: ['match', matchId], enabled: matchId !== null, staleTime: 0 },
   ).data;
 
 /** The number of a sport's matches on each coming day of a time zone. */

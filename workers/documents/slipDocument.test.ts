@@ -470,29 +470,29 @@ describe('the slip in two workers', () => {
   });
 });
 
+const amountsOf = ({ stakes, last, quick, currencyId, amountsCleared }: Slip) => ({
+  stakes,
+  last,
+  quick: quick.stakes,
+  currencyId,
+  amountsCleared,
+});
+const beginWithStakes = () => {
+  const { one } = setUp();
+  run(one, toggle(1), toggle(2), stake('single', '100000'), {
+    kind: 'slip.quickStake',
+    sport: '1',
+    amount: '50000' as Amount,
+    currencyId: 1,
+  });
+  return one;
+};
+
 describe('amounts and their currency', () => {
   const DONG = 4;
-  const amountsOf = ({ stakes, last, quick, currencyId, amountsCleared }: Slip) => ({
-    stakes,
-    last,
-    quick: quick.stakes,
-    currencyId,
-    amountsCleared,
-  });
   const NONE = { stakes: {}, last: null, quick: {} };
-  const begin = () => {
-    const { one } = setUp();
-    run(one, toggle(1), toggle(2), stake('single', '100000'), {
-      kind: 'slip.quickStake',
-      sport: '1',
-      amount: '50000' as Amount,
-      currencyId: 1,
-    });
-    return one;
-  };
-
   test("are cleared, with a message, when the user's currency changes: 100,000 of one is not 100,000 of the other", () => {
-    const one = begin();
+    const one = beginWithStakes();
     one.setCurrency(DONG);
     expect(amountsOf(one.value())).toEqual({ ...NONE, currencyId: DONG, amountsCleared: true });
     expect(one.value().items).toHaveLength(2);
@@ -506,14 +506,14 @@ describe('amounts and their currency', () => {
   });
 
   test('stay as long as the currency is the same', () => {
-    const one = begin();
+    const one = beginWithStakes();
     const before = one.value();
     one.setCurrency(1);
     expect(one.value()).toBe(before);
   });
 
   test('in the earlier currency do not return with an undone removal', () => {
-    const one = begin();
+    const one = beginWithStakes();
     run(one, { kind: 'slip.clear' });
     const id = one.value().undo?.id ?? '';
     one.setCurrency(DONG);
@@ -522,7 +522,7 @@ describe('amounts and their currency', () => {
   });
 
   test('of a failed bet in another currency do not return with its legs', () => {
-    const one = begin();
+    const one = beginWithStakes();
     one.setCurrency(DONG);
     const items = [selection(4)];
     one.again({ items, view: 'single', stakes: { single: '9' as Amount }, currencyId: 1 });
@@ -532,7 +532,7 @@ describe('amounts and their currency', () => {
   });
 
   test('of the store are cleared if later entries use another currency, or if they have no currency', () => {
-    const stored = begin().kept() as Slip;
+    const stored = beginWithStakes().kept() as Slip;
     const later = setUp().one;
     run(later, toggle(3), { ...stake('single', '7'), currencyId: DONG } as SlipCommand);
     later.restore(stored, false);

@@ -26,7 +26,7 @@ const withoutBetNames = (bet: Bet): Bet => ({
  * Removes names, selections and texts from an entry, so a reader of the disk cannot learn what the user bet
  * on (D34). The data that tracking needs stays. `rev` stays as well, as the bet itself is unchanged.
  */
-export const withoutNames = (entry: JournalEntry): JournalEntry => ({
+const withoutNames = (entry: JournalEntry): JournalEntry => ({
   ...entry,
   picks: [],
   bets: entry.bets.map((each) => ({ ...each, bet: withoutBetNames(each.bet) })),

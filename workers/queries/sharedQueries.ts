@@ -78,23 +78,20 @@ const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boo
   answer?.ok === true &&
   (question.topic === 'match' || (question.topic === 'words' && now - answeredAt < LANGUAGE_FILE_MS));
 /**
-<<<<<<< HEAD:workers/queries/sharedQueries.ts
+ * Returns whether an answer is of a match that is not over. The board may lack such a match for a moment; when
+ * the match leaves later, its status is asked for again (D29).
+ */
+const canStillLeave = ({ question, answer }: Entry): boolean =>
+  question.topic === 'match' &&
+  answer?.ok === true &&
+  !hasLeft((answer.value as QueryAnswers['match']).status);
+/**
  * Counts of one list. A tab may no longer show them, so the loop does not refetch them; it only tells the
  * tabs that they are stale.
  */
 const isListCount = ({ topic }: SharedQuery): boolean => topic === 'list-leagues' || topic === 'days';
 /**
  * Names arrive league by league; tabs that show them are told once in this time. Not from the specification.
-=======
- * Whether the answer is of a match that is not over. The board may lack such a match for a moment; when the match
- * leaves later, its status is asked for again (D29).
- */
-const canStillLeave = ({ question, answer }: Entry): boolean =>
-  question.topic === 'match' && answer?.ok === true && !hasLeft((answer.value as Answers['match']).status);
-/**
- * Counts of one list or another: nobody may look at it any more, so they are not asked for again unasked; who
- * does is told that what they have is out of date.
->>>>>>> gate:workers/asked.ts
  */
 const LEAGUES_MS: Milliseconds = 300;
 /** Maximum number of kept answers on removed matches; far above what tabs ask. */

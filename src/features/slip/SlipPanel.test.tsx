@@ -621,12 +621,12 @@ describe('views', () => {
 
 const reason = () => host.querySelector('[data-why]')?.getAttribute('data-why');
 
-describe('a change of currency', () => {
-  const inCurrencyOf = (currencyId: number): SessionView => ({
-    ...MEMBER,
-    user: MEMBER.user === null ? null : { ...MEMBER.user, currencyId },
-  });
+const inCurrencyOf = (currencyId: number): SessionView => ({
+  ...MEMBER,
+  user: MEMBER.user === null ? null : { ...MEMBER.user, currencyId },
+});
 
+describe('a change of currency', () => {
   test('clears the stake: 100,000 of one currency cannot be placed as 100,000 of the other (C18)', async () => {
     const { placed, view, show, store } = await draw({
       items: [selection(1)],

@@ -37,7 +37,7 @@ export const selection = (
 });
 
 /** A word of the platform that takes any stake on these legs, and on any series of them. */
-export const wideQuote = (items: readonly Selection[]): Quote => {
+const wideQuote = (items: readonly Selection[]): Quote => {
   const limits = { minBet: '0.01' as Amount, maxBet: '1000000000000000' as Amount };
   const numbers = [items.length, ...items.map((_, at) => at + 2).slice(0, -2), 0];
   return {
