@@ -1,13 +1,13 @@
 import { compareAmounts } from '#domain/amount.ts';
 import type { Bet } from '#domain/bet.ts';
-import { optionKey, type Milliseconds } from '#domain/ids.ts';
+import { optionKey, type EpochMs, type Milliseconds } from '#domain/ids.ts';
 import { orderMeant, type Order, type OrderId } from '#domain/order.ts';
 
 /**
  * Of an operator that does not say references back, an order this much older than the intent is not its own
  * (clocks differ). Not from the specification.
  */
-const EARLIER_MS: Milliseconds = 5_000;
+export const EARLIER_MS: Milliseconds = 5_000;
 /** Nor one that came about so much later. Not from the specification. */
 const LATER_MS: Milliseconds = 120_000;
 
@@ -19,15 +19,18 @@ const legsOfBet = (bet: Bet): string => JSON.stringify(bet.legs.map(({ key }) =>
 const referencesOf = (order: Order): readonly string[] =>
   [order.remark, ...order.options.map(({ remark }) => remark)].filter((text) => text !== '');
 
+/** A bet with the earliest time of an order that may be its own where only likeness tells; absent: `EARLIER_MS` before it. */
+export type SoughtBet = Bet & { readonly alikeFrom?: EpochMs | undefined };
+
 /** Without a reference: the same legs, series, stake and currency, at about its time, and nobody else's. */
-const looksLike = (order: Order, bet: Bet): boolean =>
+const looksLike = (order: Order, bet: SoughtBet): boolean =>
   referencesOf(order).length === 0 &&
   order.currencyId === bet.currencyId &&
   compareAmounts(order.betAmount, bet.stake) === 0 &&
   legsOf(order) === legsOfBet(bet) &&
   (order.seriesCount === null || order.seriesCount === bet.seriesNumber) &&
   (order.createdTime === null ||
-    (order.createdTime >= bet.at - EARLIER_MS && order.createdTime <= bet.at + LATER_MS));
+    (order.createdTime >= (bet.alikeFrom ?? bet.at - EARLIER_MS) && order.createdTime <= bet.at + LATER_MS));
 
 /**
  * Which orders of a list are these bets (D4): by the order's id (C39), else by the reference that they were
@@ -36,7 +39,7 @@ const looksLike = (order: Order, bet: Bet): boolean =>
  * no journal keeps it, an order that is like a bet may be of one that went with its worker (F34, I4).
  */
 export const findOrders = (
-  bets: readonly Bet[],
+  bets: readonly SoughtBet[],
   orders: readonly Order[],
   known: ReadonlySet<OrderId>,
   mayLookLike: (bet: Bet) => boolean,

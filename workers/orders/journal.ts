@@ -25,6 +25,11 @@ export type Entry = {
   /** Counts the writes of it: the later one holds. */
   readonly rev: number;
   readonly at: EpochMs;
+  /**
+   * Where orders come back without references, an older one is not its own. Orders of before the login may be
+   * of intents that the logout removed (D34).
+   */
+  readonly alikeFrom?: EpochMs;
   /** The worker that sends it. */
   readonly by: number;
   readonly kind: 'single' | 'multiple';

@@ -1,5 +1,5 @@
 import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/bet.ts';
-import type { EpochMs } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Channel, Timer } from '../deps.ts';
 import { createAskStore } from './askStore.ts';
 import { bareRecipe, forgetUser } from './forgetUser.ts';
@@ -18,6 +18,8 @@ const REREAD_MS = 5_000;
 export type Own = {
   readonly uid: string;
   readonly entries: KeptEntries;
+  /** When this worker heard that the user is there, by the monotonic clock. */
+  readonly enteredAt: Milliseconds;
   /** Settles once the journal has been read, or could not be. */
   loaded: Promise<unknown>;
   readonly release: () => void;
@@ -212,6 +214,7 @@ export const createOwnBets = ({ deps, follows, owned, left }: OwnBetsDeps): OwnB
     const next: Own = {
       uid,
       entries,
+      enteredAt: clock.now(),
       isOwner: false,
       isRead: false,
       ended: false,

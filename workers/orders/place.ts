@@ -7,6 +7,7 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip.ts';
 import { defaultWallet } from '#domain/wallet.ts';
 import { betsOf, draftOf, draftPriceProblem, lockedIn, stakesProblem, type Draft } from './draft.ts';
+import { EARLIER_MS } from './findOrders.ts';
 import type { Entry } from './journal.ts';
 import { inTurn, within } from './locked.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -121,6 +122,7 @@ export const createPlace = ({
       sheet: placing.sheet,
       rev: 1,
       at,
+      alikeFrom: at - Math.min(EARLIER_MS, Math.max(0, Math.floor(clock.now() - of.enteredAt))),
       by: deps.instance,
       kind: draft.kind,
       quick,

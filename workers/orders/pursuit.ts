@@ -6,7 +6,7 @@ import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
 import { UNSETTLED_SIZE } from '#domain/constants.ts';
 import type { Timer } from '../deps.ts';
-import { findOrders } from './findOrders.ts';
+import { findOrders, type SoughtBet } from './findOrders.ts';
 import { follow, toldByList, toldByPoll, type Told } from './follow.ts';
 import type { Entry, Recipe, Tracked } from './journal.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -172,7 +172,7 @@ export const createPursuit = ({
    * Looked for among the unsettled orders, then among those settled since. `isRead` is false where a list that
    * may have the rest could not be read.
    */
-  const search = async (sought: readonly Bet[], currencyId: number): Promise<Searched> => {
+  const search = async (sought: readonly SoughtBet[], currencyId: number): Promise<Searched> => {
     const ids = new Set(sought.map(({ orderId }) => orderId));
     const known = new Set(knownIds().filter((id) => !ids.has(id)));
     const open = await pagesOf({ settled: false, currencyId, size: UNSETTLED_SIZE });
@@ -214,7 +214,7 @@ export const createPursuit = ({
     for (const currencyId of new Set(due.map(({ tracked }) => tracked.bet.currencyId))) {
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
       const { found, isRead } = await search(
-        own.map(({ tracked }) => tracked.bet),
+        own.map(({ entry, tracked }) => ({ ...tracked.bet, alikeFrom: entry.alikeFrom })),
         currencyId,
       );
       for (const { entry, tracked } of own) {
