@@ -163,6 +163,8 @@ export class MoneyTab {
   }
   command(command: DocumentCommand): void {
     if (!this.isAwake) return;
+    if ((command.kind === 'slip.stake' || command.kind === 'slip.quickStake') && command.amount !== null)
+      this.#witness.entered(command.amount, command.currencyId);
     void this.#api.command(this.id, command);
   }
   offers(): readonly Offered[] {
@@ -256,6 +258,7 @@ export class MoneyTab {
   quick(at: number, sheet: string, stake: Amount): Press | undefined {
     const open = this.offers().filter(({ open: isOpen }) => isOpen);
     const found = open[at % Math.max(1, open.length)];
+    this.#witness.entered(stake, this.currencyId);
     return found === undefined
       ? undefined
       : this.#send({

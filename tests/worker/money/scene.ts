@@ -6,7 +6,7 @@ import { Disk } from './disk.ts';
 import type { Clock } from '#workers/deps.ts';
 import { Life, type Around } from './life.ts';
 import { MoneyTab } from './moneyTab.ts';
-import { amountOf, Operator } from './operator.ts';
+import { amountOf, COINS, Operator } from './operator.ts';
 import { createPage, type Page } from './page.ts';
 import { createTicking } from './ticking.ts';
 import { Till } from './till.ts';
@@ -36,6 +36,8 @@ export type How = {
   readonly late?: true;
   /** The browser keeps nothing: bets are placed unjournalled, once the user has agreed (F34). */
   readonly forgets?: true;
+  /** Of the series that legs could be bet in the operator offers one. */
+  readonly offersOne?: true;
   /** Broken on purpose: a journal that loses what it says it wrote. */
   readonly broken?: 'journal';
 };
@@ -62,6 +64,7 @@ export class Scene {
   readonly #ticking: Clock;
   readonly #origin = createOrigin();
   readonly #matchOf = new Map<string, string>();
+  readonly #currencies = new Map<Uid, number>();
   #serial = 0;
 
   constructor(how: How) {
@@ -75,8 +78,11 @@ export class Scene {
       for (const { server } of this.lives) server.tell(uid, sections);
     });
     this.witness = new Witness(this.operator, now, how.forgets === true, () => this.disk);
-    this.till = new Till(this.operator, now, (submit) =>
-      this.witness.left(submit, this.#known(submit.asker.life), this.till.underway()),
+    this.till = new Till(
+      this.operator,
+      now,
+      (submit) => this.witness.left(submit, this.#known(submit.asker.life), this.till.underway()),
+      (uid, isRead) => this.witness.listed(uid, isRead),
     );
     this.#ticking = createTicking(this.clock, 1);
     this.disk = new Disk(this.clock);
@@ -190,16 +196,22 @@ export class Scene {
         for (const { type } of market.options) this.#matchOf.set(`${market.id}:${type}`, market.matchId);
   }
 
+  /** The currency of a user's account. */
+  currencyOf(uid: Uid): number {
+    return this.#currencies.get(uid) ?? 1;
+  }
+
   // --- the session -----------------------------------------------------------------------------------------------------------
 
-  logIn(tab: MoneyTab, uid: Uid): void {
+  logIn(tab: MoneyTab, uid: Uid, currency = this.currencyOf(uid)): void {
+    this.#currencies.set(uid, currency);
     const session: Session = {
       authorization: this.operator.logIn(uid),
       uid,
       name: `User ${uid}`,
       memberType: 0,
       merchant: MERCHANT,
-      currencyId: 1,
+      currencyId: currency,
       maintenance: false,
       wallet: {
         centerBalance: null,
@@ -208,7 +220,13 @@ export class Scene {
         channels: [],
         experienceCash: [],
         security: {},
-        balances: [{ coinCode: 'CNY', amount: amountOf(this.operator.balance(uid)), isDefault: true }],
+        balances: [
+          {
+            coinCode: COINS[currency] ?? '',
+            amount: amountOf(this.operator.balance(uid, currency)),
+            isDefault: true,
+          },
+        ],
       },
     };
     if (this.user !== null && this.user !== uid) this.witness.loggedOut(this.user);
