@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type Answers, type Hello, type Question } from '#contract/feedApi.ts';
-import { fail, type Result } from '#contract/problem.ts';
+import type { Result } from '#contract/problem.ts';
 import { NOTHING_WATCHED, type Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { createCaller } from './calls.ts';
@@ -12,6 +12,7 @@ import { keepLine } from './keepLine.ts';
 import { createLagMeter } from './lagMeter.ts';
 import { createLineState } from './lineState.ts';
 import { createOpenPorts } from './openPorts.ts';
+import { createPlaceCall } from './placeCall.ts';
 import { holdTabLock, type Locks, type TabLock } from './presence.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { createSeenClock } from './seenClock.ts';
@@ -38,8 +39,6 @@ export type ConnectOptions = {
 const CALL: Milliseconds = 5000;
 /** A question goes on to the platform: its own deadline (10 s) and one retry fit in. */
 const ASK: Milliseconds = 25_000;
-/** Placing waits for a store that is slow, and for its turn among workers. */
-const PLACE: Milliseconds = 10_000;
 const PING: Milliseconds = 2000;
 /** How long the tab's lock may take; a browser that keeps locks waiting is treated as one without. */
 const LOCK: Milliseconds = 500;
@@ -150,6 +149,13 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
     lock ??= holdTabLock(locks, tabId);
     await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
   };
+  const place = createPlaceCall({
+    tabId,
+    clock,
+    caller,
+    apiOf: ({ remote }) => remote,
+    toWorkerTime: (at) => signs.toWorkerTime(at),
+  });
   const ports = createOpenPorts(options.ports, () => away || closed);
   const kept = keepLine({
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
@@ -244,17 +250,7 @@ export const connectFeed = (options: ConnectOptions): FeedLine => {
         ({ remote }) => remote.ask(tabId, question) as Promise<Result<Answers[Q['topic']]>>,
       ),
     command: (command) => awaited(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
-    place: (placing) => {
-      const givenUpAt = clock.now() + PLACE;
-      return awaited(
-        caller.callResult(PLACE, async ({ remote }) => {
-          const expiresAt = signs.toWorkerTime(givenUpAt);
-          return expiresAt === null
-            ? fail({ code: 'worker-silent' })
-            : remote.place(tabId, placing, expiresAt);
-        }),
-      );
-    },
+    place: (placing) => awaited(place(placing)),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
     showOnce: (id, show, refused) =>
       say(async ({ remote }) => {

@@ -62,6 +62,56 @@ const firstProblem = (asked: readonly Stake[]): StakeProblem | null => {
   return asked.some(({ problem }) => problem === null) ? null : { code: 'stake-missing' };
 };
 
+type BettingFacts<M> = Pick<Betting, 'slip' | 'quote' | 'legs'> & {
+  readonly priced: readonly Priced[];
+  readonly drafts: ReturnType<typeof useDrafts>;
+  readonly money: M;
+};
+
+/** The bet as it stands on screen, worked out of what this tab holds. */
+export const bettingOf = <M extends Pick<MoneyWords, 'currencyId' | 'plain' | 'balance'>>({
+  slip,
+  quote,
+  legs,
+  priced,
+  drafts,
+  money,
+}: BettingFacts<M>): Omit<Betting, 'money'> & { readonly money: M } => {
+  const limits = quote.currencyId === money.currencyId ? quote : NO_QUOTE;
+  const offered = seriesOf(priced.length, limits.series);
+  const series = offered.length === 0 ? [wholeSeries(priced.length)] : offered;
+  const stakes = stakePlaces(slip.view, priced, series).map((place): Stake => {
+    const shown = shownStake(
+      draftIn(drafts[place.of], money.currencyId),
+      slip.stakes[place.of] ?? null,
+      money.plain,
+    );
+    const range = rangeOf(limits, place);
+    return { place, shown, range, problem: stakeProblem(shown.amount, range) };
+  });
+  const amounts = Object.fromEntries(
+    stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
+  ) as Partial<Record<StakeOf, Amount>>;
+  const asked = stakes.map((each) => ({
+    ...each,
+    others: sumOf(stakes.filter((other) => other !== each).map(debitOf)),
+  }));
+  const draft = betDraft(slip.view, priced, amounts, series);
+  return {
+    slip,
+    quote,
+    legs,
+    asked,
+    draft,
+    money,
+    barred: slip.view === 'parlay' && legs.length > 1 ? barredFromParlay(legs, quote) : [],
+    mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
+    unread: stakes.some(({ shown }) => shown.unread),
+    problem: firstProblem(stakes),
+    short: isBeyondBalance(draft.stake, money.balance),
+  };
+};
+
 /** Everything about the bet but how its legs stand (`useLooks`). */
 export const useBetting = (): Betting => {
   const entered = useSlip(whole);
@@ -72,39 +122,8 @@ export const useBetting = (): Betting => {
   const drafts = useDrafts();
   const legs = useMemo(() => legsOf(slip.items, slip.view), [slip.items, slip.view]);
   const priced = usePriced(legs);
-  return useMemo(() => {
-    const limits = quote.currencyId === money.currencyId ? quote : NO_QUOTE;
-    const offered = seriesOf(priced.length, limits.series);
-    const series = offered.length === 0 ? [wholeSeries(priced.length)] : offered;
-    const stakes = stakePlaces(slip.view, priced, series).map((place): Stake => {
-      const shown = shownStake(
-        draftIn(drafts[place.of], money.currencyId),
-        slip.stakes[place.of] ?? null,
-        money.plain,
-      );
-      const range = rangeOf(limits, place);
-      return { place, shown, range, problem: stakeProblem(shown.amount, range) };
-    });
-    const amounts = Object.fromEntries(
-      stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
-    ) as Partial<Record<StakeOf, Amount>>;
-    const asked = stakes.map((each) => ({
-      ...each,
-      others: sumOf(stakes.filter((other) => other !== each).map(debitOf)),
-    }));
-    const draft = betDraft(slip.view, priced, amounts, series);
-    return {
-      slip,
-      quote,
-      legs,
-      asked,
-      draft,
-      money,
-      barred: slip.view === 'parlay' && legs.length > 1 ? barredFromParlay(legs, quote) : [],
-      mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
-      unread: stakes.some(({ shown }) => shown.unread),
-      problem: firstProblem(stakes),
-      short: isBeyondBalance(draft.stake, money.balance),
-    };
-  }, [slip, quote, legs, priced, drafts, money]);
+  return useMemo(
+    () => bettingOf({ slip, quote, legs, priced, drafts, money }),
+    [slip, quote, legs, priced, drafts, money],
+  );
 };
