@@ -8,6 +8,7 @@ import { Life, type Around } from './life.ts';
 import { MoneyTab } from './moneyTab.ts';
 import { amountOf, COINS, Operator } from './operator.ts';
 import { createPage, type Page } from './page.ts';
+import { createTabClient } from './tabClient.ts';
 import { createTicking } from './ticking.ts';
 import { Till } from './till.ts';
 import { Witness, type Known } from './witness.ts';
@@ -126,6 +127,7 @@ export class Scene {
           write: (key, text) => void this.#texts.set(key, text),
         },
         MERCHANT,
+        createTabClient(this.clock, this.witness, () => `q${(this.#serial += 1)}`),
       ),
     );
     // Each page of the parent tells its client who is logged in (BOOT-01, D8); that nobody is it need not
@@ -140,7 +142,15 @@ export class Scene {
       void this.#origin.locks.of(owner).request(name, () => new Promise<void>(() => undefined));
       return () => this.#origin.end(owner);
     };
-    const tab = new MoneyTab(`t${this.#serial}`, this.life(build), hold, page, this.how, this.witness);
+    const tab = new MoneyTab(
+      `t${this.#serial}`,
+      this.life(build),
+      hold,
+      page,
+      this.how,
+      this.witness,
+      this.clock,
+    );
     this.tabs.push(tab);
     return tab;
   }
@@ -177,6 +187,7 @@ export class Scene {
       if (
         life === undefined ||
         life.server.wire.length > 0 ||
+        life.isHung ||
         life.calls.waiting > 0 ||
         painted === undefined ||
         offered === undefined
@@ -255,6 +266,7 @@ export class Scene {
         calls.tick();
       }
       if (flowing) this.flow();
+      for (const { page, frozen } of this.tabs) if (!frozen) page.client.tidy();
       await turn();
       this.witness.waiting();
     }
@@ -262,10 +274,11 @@ export class Scene {
   flow(): void {
     for (const life of this.lives) {
       this.deliver(life, 10_000);
-      while (life.calls.waiting > 0) life.calls.answer(0);
+      while (!life.isHung && life.calls.waiting > 0) life.calls.answer(0);
     }
   }
   deliver(life: Life, count: number): void {
+    if (life.isHung) return;
     for (const said of life.server.wire.splice(0, count)) {
       life.oracle.delivered(said, this.clock.now());
       life.server.line?.text(said.text);

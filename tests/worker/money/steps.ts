@@ -112,13 +112,7 @@ const fill = async (scene: Scene, tab: MoneyTab, by: number): Promise<void> => {
     await scene.live(250);
   }
   const of = stakeOf(tab, by);
-  if (of !== undefined)
-    tab.command({
-      kind: 'slip.stake',
-      of,
-      amount: amountIn(tab, from([0, 2, 6] as const, by)),
-      currencyId: tab.currencyId,
-    });
+  if (of !== undefined) tab.stake(of, amountIn(tab, from([0, 2, 6] as const, by)), true);
   await scene.live(500);
   tab.watch();
   await scene.live(250);
@@ -236,8 +230,7 @@ const DOES = {
   ),
   stake: withTab((_scene, tab, by) => {
     const of = stakeOf(tab, by);
-    if (of !== undefined)
-      tab.command({ kind: 'slip.stake', of, amount: amountIn(tab, by), currencyId: tab.currencyId });
+    if (of !== undefined) tab.stake(of, amountIn(tab, by), by % 2 === 0);
   }),
   keep: withTab((_scene, tab, by) => tab.command({ kind: 'slip.keep', on: by % 2 === 0 })),
   accept: withTab((_scene, tab) =>
@@ -320,13 +313,36 @@ const DOES = {
     await scene.live(700);
     scene.disk.how = how;
   },
-  quick: withTab(
-    (scene, tab, by) => void tab.quick(by, `q${scene.witness.presses.length}`, amountIn(tab, by)),
-  ),
+  quick: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    if (by % 3 > 0 || tab.slip?.quick.on !== true) tab.setQuick(amountIn(tab, by));
+    await scene.live(250);
+    tab.quick(by);
+    if (at % 4 === 0) tab.quick(by);
+  },
+  /** A press by a tab that does not look itself whether it may be made. */
+  unlooked: withTab((_scene, tab) => void tab.place(false)),
+  /** A worker hangs, and goes on. */
+  hang: withTab((_scene, tab, by) => tab.life.hang(from([1_000, 4_000, 9_000, 11_000, 14_000], by))),
+  /** Something is pressed while the worker hangs, which then goes on; the user presses again. */
+  hung: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    await fill(scene, tab, by);
+    tab.setQuick(amountIn(tab, by));
+    await scene.live(500);
+    tab.life.hang(from([8_000, 10_500, 12_000] as const, by));
+    if (at % 2 === 0) tab.place();
+    else tab.quick(by);
+    await scene.live(10_250);
+    if (at % 3 === 0) await scene.live(3_000);
+    if (at % 2 === 0) tab.place();
+    else tab.quick(by);
+  },
   /** Quick bets on one option in all tabs at the same moment (SLIP-12, F24). */
   rush: (scene, _at, by) => {
-    for (const tab of scene.tabs.filter(({ frozen, life }) => !frozen && life.alive()))
-      tab.quick(by, `q${scene.witness.presses.length}`, amountIn(tab, by));
+    for (const tab of scene.tabs.filter(({ frozen, life }) => !frozen && life.alive())) tab.quick(by);
   },
   // The way there and back, all as users do it.
   bet: async (scene, at, by) => {
@@ -373,6 +389,9 @@ export const FILLED: readonly Step[] = [
 const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
   again: 2,
   elsewhere: 3,
+  hang: 2,
+  hung: 2,
+  unlooked: 3,
   outage: 2,
   blackout: 1,
   currency: 2,

@@ -29,6 +29,9 @@ export type Press = {
   readonly at: number;
   readonly isAsked: () => boolean;
   answer: Result<Placed> | null;
+  readonly answered: Promise<Result<Placed>>;
+  /** Hears the answer. */
+  readonly hear: (answer: Result<Placed>) => void;
   over: boolean;
 };
 type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
@@ -65,6 +68,7 @@ const TAKEN = [4, 101, 102];
 /** Order lists that were read before a bet is said not to be found (D31). */
 const READS = 3;
 /** States in which nobody knows whether there is a bet. */
+const FAILURES: ReadonlySet<BetState> = new Set(['rejected', 'canceled', 'refused', 'unconfirmed']);
 const LOCKED: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking']);
 /** In virtual time: nothing but the disk and the turns of other workers may keep a press waiting. */
 const ANSWER_MS = 2_000;
@@ -72,6 +76,13 @@ const ANSWER_MS = 2_000;
 const STUCK_MS = 30_000;
 /** A worker's clock differs from the operator's by at most this much. */
 export const SKEW_MS = 4_000;
+
+/** Whether a request may have left for a press with this answer: a tab that gave it up does not know. */
+const mayHaveLeft = (answer: Result<Placed> | null): boolean =>
+  answer === null ||
+  answer.ok ||
+  answer.problem.code === 'worker-gone' ||
+  answer.problem.code === 'worker-silent';
 
 /**
  * Joins what was pressed, what left, what the ledger has and what was shown; knows nothing of how the client
@@ -94,6 +105,8 @@ export class Witness {
   /** What each bet was last shown as, to its own user. */
   readonly shown = new Map<string, Bet>();
   readonly #dismissed = new Set<string>();
+  /** Ids of notices that some tab was about to show. */
+  readonly #claims = new Set<string>();
   readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
@@ -121,12 +134,27 @@ export class Witness {
 
   /** `isAsked`: whether the worker that was asked lives. */
   pressed(placing: Placing, uid: string | null, accept: number, isAsked: () => boolean): Press {
-    const press: Press = { placing, uid, accept, at: this.now(), isAsked, answer: null, over: false };
+    let hear: Press['hear'] = () => undefined;
+    const answered = new Promise<Result<Placed>>((done) => {
+      hear = done;
+    });
+    const press: Press = {
+      placing,
+      uid,
+      accept,
+      at: this.now(),
+      isAsked,
+      answer: null,
+      answered,
+      hear,
+      over: false,
+    };
     this.presses.push(press);
     return press;
   }
   answered(press: Press, answer: Result<Placed>): void {
     press.answer = answer;
+    press.hear(answer);
     if (press.uid === null && answer.ok) this.#fault('PLACE-01', 'a guest placed');
   }
   /** Nothing may keep a press waiting, whatever the platform does. */
@@ -312,8 +340,8 @@ export class Witness {
   }
   #ownerOf(sheet: string): string | null | undefined {
     return (
-      this.presses.find(({ placing, answer }) => placing.sheet === sheet && (answer === null || answer.ok))
-        ?.uid ?? undefined
+      this.presses.find(({ placing, answer }) => placing.sheet === sheet && mayHaveLeft(answer))?.uid ??
+      undefined
     );
   }
   /** What is said of a bet is so (I4). */
@@ -456,6 +484,22 @@ export class Witness {
     }
     this.notices.push(notice);
   }
+  /** A tab asks whether it may show a notice: where it or its worker ends before that, nobody is told. */
+  claimed(id: string): void {
+    this.#claims.add(id);
+  }
+  /** A notice that is no success went out of sight before it could be read. */
+  displaced({ ref, what }: Notice): void {
+    this.#fault('D26', `the notice of ${ref} (${what}) was displaced before it could be read`);
+  }
+  /** A failure, and what could not be found, is told by a notice. */
+  #untold({ ref, state, intent }: Bet): void {
+    if (!FAILURES.has(state) || this.#dismissed.has(ref) || this.#isUnkept(intent) || this.#disk().hasFailed)
+      return;
+    const isTold = this.notices.some((each) => each.ref === ref && each.what !== 'succeeded');
+    if (!isTold && ![...this.#claims].some((id) => id.startsWith(`bet-${ref}-`)))
+      this.#fault('D26', `nobody was told that ${ref} is ${state}`);
+  }
   dismissed(ref: string): void {
     if (ref !== 'all') return void this.#dismissed.add(ref);
     for (const each of this.shown.keys()) this.#dismissed.add(each);
@@ -479,7 +523,7 @@ export class Witness {
   taken(): void {
     for (const entry of this.#operator.ledger.filter(({ isForeign }) => !isForeign)) {
       const of = this.presses.filter(
-        ({ placing, answer }) => placing.sheet === sheetOf(entry.clientRef) && (answer === null || answer.ok),
+        ({ placing, answer }) => placing.sheet === sheetOf(entry.clientRef) && mayHaveLeft(answer),
       );
       const fits = ({ placing, accept }: Press): boolean =>
         entry.legs.every(({ key, odds }) => {
@@ -543,6 +587,7 @@ export class Witness {
       else this.#texts(bet, entry);
     }
     for (const [ref, bet] of items) {
+      this.#untold(bet);
       if (this.#entriesOf(ref).length === 0 && bet.state !== 'refused' && bet.state !== 'unconfirmed')
         this.#fault('I2', `${ref} is in no ledger, shown as ${bet.state}`);
     }
