@@ -2,6 +2,7 @@ import { CONTRACT_VERSION, tabLock, type FeedApi } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import type { Placing, SlipPlacing } from '#contract/place.ts';
+import type { ListQuery } from '#contract/watch.ts';
 import { currencyOf } from '#contract/session.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
@@ -41,6 +42,8 @@ const HELLOS = {
   honoured: [helloWith('honoured', true), helloWith('honoured', false)],
   ignored: [helloWith('ignored', true), helloWith('ignored', false)],
 } as const;
+/** Another sport, in play and before. */
+const OTHER: ListQuery = { ...QUERY, sportId: 5 as SportId, playType: 'today-and-rolling' };
 type Offered = { readonly pick: Pick; readonly open: boolean };
 
 /**
@@ -205,7 +208,10 @@ export class MoneyTab {
     const rows = this.model.lists.get('main')?.rows ?? [];
     const receipts = this.visible ? (this.model.documents.bets?.items ?? []).map(({ ref }) => ref) : [];
     void this.#api.watch(this.id, {
-      lists: { main: { query: QUERY, rows } },
+      lists: {
+        main: { query: QUERY, rows },
+        other: { query: OTHER, rows: this.model.lists.get('other')?.rows ?? [] },
+      },
       picks: (this.slip?.items ?? []).map(({ key }) => key),
       matches: [],
       receipts,
@@ -240,6 +246,12 @@ export class MoneyTab {
     const found = open[at % Math.max(1, open.length)];
     if (found !== undefined) this.command({ kind: 'slip.toggle', pick: found.pick, names: NAMES });
     return found?.pick;
+  }
+  /** Picks an open option of a match that the slip has not. */
+  pickOf(match: string): void {
+    if (this.slip?.items.some(({ matchId }) => matchId === match) === true) return;
+    const found = this.offers().find(({ open, pick }) => open && pick.matchId === match);
+    if (found !== undefined) this.command({ kind: 'slip.toggle', pick: found.pick, names: NAMES });
   }
   /** The price in a leg's live cell, else the one it was picked at. */
   painted({ key, odds }: Pick): Thousandths {

@@ -57,6 +57,8 @@ export const play = async (how: How, steps: readonly Step[]): Promise<Played> =>
     log: scene.log,
   });
   for (let at = 0; at < 4; at += 1) scene.world.add(at * 2, 'live');
+  scene.world.add(1, 'live');
+  scene.world.add(5, 'pre');
   scene.openTab('old');
   await scene.live(1_000);
   for (const tab of scene.tabs) tab.watch();

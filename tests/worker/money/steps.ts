@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Amount } from '#domain/amount.ts';
-import type { StakeOf } from '#domain/slip.ts';
+import type { BetView, StakeOf } from '#domain/slip.ts';
 import type { MoneyTab } from './moneyTab.ts';
 import type { Fate } from './operator.ts';
 import { ordersOf } from './said.ts';
@@ -102,17 +102,30 @@ const stakeOf = (tab: MoneyTab, at: number): StakeOf | undefined => {
   if (slip.view === 'singles') return slip.items[at % Math.max(1, slip.items.length)]?.key;
   return from(['s2', 's3', 's0'] as const, at);
 };
+/** Stakes of a view: one, or each that it asks for. */
+const stakesOf = (tab: MoneyTab, by: number): readonly StakeOf[] => {
+  const { slip } = tab;
+  if (slip?.view === 'singles' && by % 2 === 0) return slip.items.map(({ key }) => key);
+  if (slip?.view === 'parlay' && by % 5 === 0) return ['s2', 's3', 's0'];
+  const of = stakeOf(tab, by);
+  return of === undefined ? [] : [of];
+};
 /** Logs in, picks and stakes, all as users do it. */
-const fill = async (scene: Scene, tab: MoneyTab, by: number): Promise<void> => {
+const fill = async (
+  scene: Scene,
+  tab: MoneyTab,
+  by: number,
+  view: BetView = from(['single', 'parlay', 'singles', 'single'] as const, Math.floor(by / 3)),
+): Promise<void> => {
   if (scene.user === null) scene.logIn(tab, from(USERS, by));
   if (tab.slip?.placed !== null) tab.command({ kind: 'slip.next' });
+  if (tab.slip?.view !== view) tab.command({ kind: 'slip.view', view });
   await scene.live(500);
   for (let count = tab.slip?.items.length ?? 0; count < 1 + (by % 3); count += 1) {
     tab.pick(by * 7 + count * 5);
     await scene.live(250);
   }
-  const of = stakeOf(tab, by);
-  if (of !== undefined) tab.stake(of, amountIn(tab, from([0, 2, 6] as const, by)), true);
+  for (const of of stakesOf(tab, by)) tab.stake(of, amountIn(tab, from([0, 2, 6] as const, by)), true);
   await scene.live(500);
   tab.watch();
   await scene.live(250);
@@ -140,6 +153,7 @@ const DOES = {
   plans: (scene, at, by) => void scene.till.plans.push(planOf(at, by), planOf(at + 1, by + 1)),
   fault: (scene, at, by) => {
     const name = from(MONEY_CALLS.slice(2), at);
+    scene.witness.isQuoteLate ||= name === 'preBet';
     scene.till.faults.set(name, [
       ...(scene.till.faults.get(name) ?? []),
       ...Array.from({ length: 1 + (at % 3) }, () => from(FAULTS, by)),
@@ -321,10 +335,42 @@ const DOES = {
     tab.quick(by);
     if (at % 4 === 0) tab.quick(by);
   },
+  /** The user takes what odds there are, and they move while the request is on its way. */
+  struck: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    tab.command({ kind: 'settings.set', change: { accept: from([2, 1] as const, by) } });
+    await fill(scene, tab, by);
+    scene.till.plans.unshift({ ...planOf(at, by - (by % 15) + 3), transit: 2_000 });
+    tab.place();
+    await scene.live(500);
+    for (const leg of tab.slip?.items ?? [])
+      scene.world.touch(leg.key, tab.painted(leg) + from([150, -120], at));
+    await scene.live(3_000);
+  },
+  /** Singles on all matches at once, of which none comes about. */
+  batch: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    await fill(scene, tab, by, 'singles');
+    for (const id of scene.world.matches.keys()) {
+      tab.pickOf(id);
+      await scene.live(250);
+    }
+    for (const { key } of tab.slip?.items ?? []) tab.stake(key, amountIn(tab, 0), true);
+    await scene.live(500);
+    const refuse = from(['3005', null] as const, by);
+    scene.till.plans.unshift({ ...planOf(at, 3), terms: { fate: [[0, 2]], lag: 0, reason: 5, refuse } });
+    tab.place();
+    await scene.live(4_000);
+  },
   /** A press by a tab that does not look itself whether it may be made. */
   unlooked: withTab((_scene, tab) => void tab.place(false)),
   /** A worker hangs, and goes on. */
-  hang: withTab((_scene, tab, by) => tab.life.hang(from([1_000, 4_000, 9_000, 11_000, 14_000], by))),
+  hang: withTab((scene, tab, by) => {
+    scene.witness.isQuoteLate = true;
+    tab.life.hang(from([1_000, 4_000, 9_000, 11_000, 14_000], by));
+  }),
   /** Something is pressed while the worker hangs, which then goes on; the user presses again. */
   hung: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
@@ -332,6 +378,7 @@ const DOES = {
     await fill(scene, tab, by);
     tab.setQuick(amountIn(tab, by));
     await scene.live(500);
+    scene.witness.isQuoteLate = true;
     tab.life.hang(from([8_000, 10_500, 12_000] as const, by));
     if (at % 2 === 0) tab.place();
     else tab.quick(by);
@@ -389,6 +436,8 @@ export const FILLED: readonly Step[] = [
 const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
   again: 2,
   elsewhere: 3,
+  struck: 2,
+  batch: 1,
   hang: 2,
   hung: 2,
   unlooked: 3,

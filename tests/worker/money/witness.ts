@@ -6,7 +6,7 @@ import { mayDismiss, struckOdds, type Bet, type BetState } from '#domain/bet.ts'
 import type { Slip } from '#domain/slip.ts';
 import { PAUSES, type Disk } from './disk.ts';
 import { betSaid } from '../../../src/features/bets/betWords.ts';
-import { centsOf, textOf, type Entry, type Operator } from './operator.ts';
+import { centsOf, LIMITS, textOf, type Entry, type Operator } from './operator.ts';
 import {
   keyOf,
   optionsOf,
@@ -112,6 +112,8 @@ export class Witness {
   readonly #forgets: boolean;
   readonly #disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>;
   readonly now: () => number;
+  /** A quote may have come late, or not. */
+  isQuoteLate = false;
 
   /** `forgets`: the browser keeps nothing. */
   constructor(
@@ -299,6 +301,11 @@ export class Witness {
   }
   /** An amount that leaves is one that was entered in that currency, within what the operator takes (C18). */
   #amount({ ref, unit, currency, series, legs }: SentOrder, isParlay: boolean): void {
+    const { least = 0, most = 0 } = LIMITS[currency] ?? {};
+    // A quick bet does not wait for limits that do not come.
+    const isJudged = !this.isQuoteLate || !this.presses.some(({ placing }) => placing.kind === 'quick');
+    if (isJudged && (unit < BigInt(least) * 100n || unit > BigInt(most) * 100n))
+      this.#fault('SLIP-22', `${ref} left with ${unit}, beyond what may be bet`);
     if (!this.#entered.has(`${unit} ${currency}`))
       this.#fault('I3', `${ref} left with ${unit} of currency ${currency}, which nobody has entered`);
     if (isParlay && !this.#operator.seriesOf(legs.length).includes(series))
