@@ -209,6 +209,14 @@ export const DEFECTS: readonly Defect[] = [
     edits: [['(isIn(REFUSED[call], code) || more.includes(code))', '!more.includes(code)']],
   },
   {
+    what: 'a bet is placed though the operator takes none',
+    file: PLACE,
+    edits: [
+      ['expired(expiresAt) ?? deps.closed();\n    if (closed', 'expired(expiresAt);\n    if (closed'],
+      ['      deps.closed() ??\n      draftPriceProblem', '      draftPriceProblem'],
+    ],
+  },
+  {
     what: 'only five codes leave an outcome unknown, any other is taken for a refusal',
     file: 'src/platform/refusals.ts',
     edits: [

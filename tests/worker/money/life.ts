@@ -1,3 +1,4 @@
+import { ok } from '#contract/problem.ts';
 import type { FeedApi } from '#contract/feedApi.ts';
 import { createFeed, type Feed } from '#workers/createFeed.ts';
 import type { Channel, Clock, Locks } from '#workers/deps.ts';
@@ -33,6 +34,8 @@ export type Around = {
   readonly late: boolean;
   /** The builds whose locks are refused, as in a frame without storage. */
   readonly refused: readonly string[];
+  /** The operator's configuration as it is now. */
+  readonly config: () => unknown;
   /** Whose match an option is or was. */
   readonly matchOf: (key: string) => string;
   readonly log: (what: string) => void;
@@ -63,6 +66,8 @@ export class Life {
   /** The points that are left to it; endless as long as nothing is going to kill it. */
   left = Infinity;
   isHung = false;
+  hasHung = false;
+  readonly begunAt: number;
   /** Settles at its end. */
   readonly gone: Promise<void>;
   #ended: () => void = () => undefined;
@@ -81,6 +86,7 @@ export class Life {
       this.#ended = done;
     });
     this.#serial = serial;
+    this.begunAt = around.clock.now();
     this.#random = (serial * 0.137) % 1;
     const { world, clock, disk, till } = around;
     this.#laterMs = around.late ? ([0, 10][serial % 2] as number) : null;
@@ -113,6 +119,7 @@ export class Life {
         const platform = this.calls.caller(options.language);
         const call: Caller = (name, body = {}, more) => {
           if (!this.alive()) return never();
+          if (name === 'domainConfig') return this.#afterHang(ok(around.config()));
           if (!isMoney(name)) return platform(name, body, more);
           const asker: Asker = {
             life: this,
@@ -144,6 +151,7 @@ export class Life {
   hang(ms: number): void {
     if (this.isHung) return;
     this.isHung = true;
+    this.hasHung = true;
     this.#around.clock.setTimeout(() => {
       this.isHung = false;
       for (const run of this.#late.splice(0)) if (this.alive()) run();

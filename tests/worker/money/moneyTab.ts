@@ -33,10 +33,22 @@ import type { Shown } from './tabClient.ts';
 import type { Press, Witness } from './witness.ts';
 
 const URL = 'http://x.test';
+/** So often a worker asks for the configuration. */
+const CONFIG_SECONDS = 5;
+/** The configuration with its switches as they are. */
+export const configNow = (bets: 'on' | 'off' | 'maintenance'): unknown => ({
+  merchant: 'm1',
+  hosts: { service: URL },
+  locales: ['zh-CN', 'en'],
+  intervals: { config: CONFIG_SECONDS },
+  betting: bets !== 'off',
+  maintenance: bets === 'maintenance' ? { from: null, to: null, notice: {} } : null,
+});
 const NAMES: SelectionNames = { match: 'M', league: 'L', market: 'G', option: 'O' };
 const helloWith = (reference: 'honoured' | 'ignored', push: boolean) => {
   const config = configOf(URL, push);
-  return helloOf({ ...config, money: { ...config.money, reference } }, `${URL}/sport/`);
+  const intervals = { ...config.intervals, config: CONFIG_SECONDS };
+  return helloOf({ ...config, intervals, money: { ...config.money, reference } }, `${URL}/sport/`);
 };
 const HELLOS = {
   honoured: [helloWith('honoured', true), helloWith('honoured', false)],

@@ -10,6 +10,7 @@ const END_SLICE_MS = 1_000;
 /** The faults are over; stuck orders stay stuck, prices stand. */
 const heal = async (scene: Scene): Promise<void> => {
   scene.till.heal();
+  scene.switchBets('on');
   scene.disk.how = 'good';
   for (const life of scene.lives) {
     life.left = Infinity;

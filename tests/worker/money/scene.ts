@@ -5,7 +5,7 @@ import { World } from '#tests/worker/schedules/world.ts';
 import { Disk } from './disk.ts';
 import type { Clock } from '#workers/deps.ts';
 import { Life, type Around } from './life.ts';
-import { MoneyTab } from './moneyTab.ts';
+import { configNow, MoneyTab } from './moneyTab.ts';
 import { amountOf, COINS, Operator } from './operator.ts';
 import { createPage, type Page } from './page.ts';
 import { createTabClient } from './tabClient.ts';
@@ -17,6 +17,8 @@ const MERCHANT = 'm1';
 const MOST_TABS = 4;
 const SLICE_MS = 250;
 const LONG_MS = 5_000;
+/** A worker hears within this time that a switch of the configuration is another: five seconds, and some. */
+const SWITCHED_MS = 9_000;
 export const USERS = ['71', '72'] as const;
 /** Of the page: two may be served at once. */
 export const BUILDS = ['old', 'new'] as const;
@@ -65,6 +67,8 @@ export class Scene {
   readonly #ticking: Clock;
   readonly #origin = createOrigin();
   readonly #matchOf = new Map<string, string>();
+  #bets: 'on' | 'off' | 'maintenance' = 'on';
+  #closedAt: number | null = null;
   readonly #currencies = new Map<Uid, number>();
   #serial = 0;
 
@@ -82,7 +86,10 @@ export class Scene {
     this.till = new Till(
       this.operator,
       now,
-      (submit) => this.witness.left(submit, this.#known(submit.asker.life), this.till.underway()),
+      (submit) => {
+        this.#closed(submit.asker.life);
+        this.witness.left(submit, this.#known(submit.asker.life), this.till.underway());
+      },
       (uid, isRead) => this.witness.listed(uid, isRead),
     );
     this.#ticking = createTicking(this.clock, 1);
@@ -105,6 +112,7 @@ export class Scene {
       forgets: this.how.forgets === true,
       late: this.how.late === true,
       refused: this.how.refused === 'all' ? BUILDS : this.how.refused === 'newer' ? [BUILDS[1]] : [],
+      config: () => configNow(this.#bets),
       matchOf: (key) => this.world.option(key)?.match.id ?? this.#matchOf.get(key) ?? '',
       log: (what) => {
         if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`);
@@ -198,6 +206,19 @@ export class Scene {
         ? { isOpen, odds: painted.odds }
         : undefined;
     };
+  }
+  /** The operator takes no bets from now on, or takes them again. */
+  switchBets(to: 'on' | 'off' | 'maintenance'): void {
+    if (to === 'on') this.#closedAt = null;
+    else this.#closedAt ??= this.clock.now();
+    this.#bets = to;
+  }
+  /** Nothing leaves once a worker must have heard that no bets are taken (BOOT-33). */
+  #closed(asker: object): void {
+    const life = this.lives.find((each) => each === asker);
+    if (life === undefined || life.hasHung || this.#closedAt === null) return;
+    if (this.clock.now() - Math.max(this.#closedAt, life.begunAt) > SWITCHED_MS)
+      this.witness.faults.push('BOOT-33: a bet left though none are taken');
   }
   remember(): void {
     for (const tab of this.tabs)

@@ -106,7 +106,7 @@ const stakeOf = (tab: MoneyTab, at: number): StakeOf | undefined => {
 const stakesOf = (tab: MoneyTab, by: number): readonly StakeOf[] => {
   const { slip } = tab;
   if (slip?.view === 'singles' && by % 2 === 0) return slip.items.map(({ key }) => key);
-  if (slip?.view === 'parlay' && by % 5 === 0) return ['s2', 's3', 's0'];
+  if (slip?.view === 'parlay' && slip.items.length > 2) return ['s2', 's3', 's0'];
   const of = stakeOf(tab, by);
   return of === undefined ? [] : [of];
 };
@@ -194,6 +194,7 @@ const DOES = {
     scene.operator.placeElsewhere(uid, { ...order, legs, unit }, from(FATES, at));
   },
   settle: (scene, at) => scene.operator.settle(at),
+  switches: (scene, _at, by) => scene.switchBets(from(['off', 'on', 'maintenance', 'on'] as const, by)),
   expire: (scene) => {
     if (scene.user !== null) scene.operator.expire(scene.user);
   },
@@ -396,7 +397,7 @@ const DOES = {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
     await fill(scene, tab, by);
-    tab.place();
+    tab.place(at % 4 !== 3);
     if (scene.how.forgets !== true || by % 5 === 0) return;
     await scene.live(20);
     tab.agree();
