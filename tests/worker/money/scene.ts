@@ -82,13 +82,24 @@ export class Scene {
     this.operator = new Operator(this.world, how, (uid, sections) => {
       for (const { server } of this.lives) server.tell(uid, sections);
     });
-    this.witness = new Witness(this.operator, now, how.forgets === true, () => this.disk);
+    this.witness = new Witness(
+      this.operator,
+      now,
+      how.forgets === true,
+      () => this.disk,
+      () => this.till,
+    );
     this.till = new Till(
       this.operator,
       now,
       (submit) => {
         this.#closed(submit.asker.life);
-        this.witness.left(submit, this.#known(submit.asker.life), this.till.underway());
+        this.witness.left(
+          submit,
+          this.#known(submit.asker.life),
+          this.till.underway(),
+          this.tabs.some(({ life, frozen }) => life === submit.asker.life && !frozen),
+        );
       },
       (uid, isRead) => this.witness.listed(uid, isRead),
     );

@@ -153,7 +153,6 @@ const DOES = {
   plans: (scene, at, by) => void scene.till.plans.push(planOf(at, by), planOf(at + 1, by + 1)),
   fault: (scene, at, by) => {
     const name = from(MONEY_CALLS.slice(2), at);
-    scene.witness.isQuoteLate ||= name === 'preBet';
     scene.till.faults.set(name, [
       ...(scene.till.faults.get(name) ?? []),
       ...Array.from({ length: 1 + (at % 3) }, () => from(FAULTS, by)),
@@ -368,8 +367,7 @@ const DOES = {
   /** A press by a tab that does not look itself whether it may be made. */
   unlooked: withTab((_scene, tab) => void tab.place(false)),
   /** A worker hangs, and goes on. */
-  hang: withTab((scene, tab, by) => {
-    scene.witness.isQuoteLate = true;
+  hang: withTab((_scene, tab, by) => {
     tab.life.hang(from([1_000, 4_000, 9_000, 11_000, 14_000], by));
   }),
   /** Something is pressed while the worker hangs, which then goes on; the user presses again. */
@@ -379,7 +377,6 @@ const DOES = {
     await fill(scene, tab, by);
     tab.setQuick(amountIn(tab, by));
     await scene.live(500);
-    scene.witness.isQuoteLate = true;
     tab.life.hang(from([8_000, 10_500, 12_000] as const, by));
     if (at % 2 === 0) tab.place();
     else tab.quick(by);

@@ -1,6 +1,6 @@
 import { CALL_DEADLINE_MS } from '#domain/constants.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { Fate, Operator, Reply, Terms } from './operator.ts';
+import { textOf, type Fate, type Operator, type Reply, type Terms } from './operator.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 /** What becomes of a call: whether it arrives, and what its sender hears. */
@@ -102,6 +102,8 @@ const GOOD: Plan = {
   back: 0,
 };
 const LATE_MS = 8_000;
+/** A quick bet waits for its limits at least this long. */
+const AT_ONCE_MS = 500;
 
 const codeIn = (fault: string): string => fault.slice(5);
 
@@ -115,6 +117,8 @@ export class Till {
   readonly #left: (submit: Submit) => void;
   /** Told of each order list that its asker hears of, or fails to get. */
   readonly #listed: (uid: string, isRead: boolean) => void;
+  /** Quick bets' quotes that came at once: the worker, and when it asked. */
+  readonly quoted = new Map<string, { readonly life: object; readonly asked: number }>();
   /** Calls that fail until the faults are over. */
   readonly outages = new Set<MoneyCall>();
   /** The submit that left last. */
@@ -227,8 +231,18 @@ export class Till {
     if (fault === 'nothing') return bare ? ok(null) : fail({ code: 'unreadable' });
     return ok(structuredClone(reply.data));
   }
-  #answer({ asker, name, token, answer }: Pending, value: Result<unknown>): void {
+  /** Limits that came in time for a quick bet. */
+  #quote({ asker, asked }: Pending, data: unknown): void {
+    if (this.#now() - asked > AT_ONCE_MS) return;
+    const { bms = [] } = data as { readonly bms?: readonly Tree[] };
+    for (const { mid, smin, op } of Array.isArray(data) ? [] : bms)
+      if (smin !== undefined)
+        this.quoted.set(`${textOf(mid)}:${textOf((op as Tree).ty)}`, { life: asker.life, asked });
+  }
+  #answer(pending: Pending, value: Result<unknown>): void {
+    const { asker, name, token, answer } = pending;
     if (!asker.point(`${name} is answered`)) return;
+    if (name === 'preBet' && value.ok) this.#quote(pending, value.value);
     // As every caller does: the value is not good any more (F31).
     if (!value.ok && value.problem.code === 'session-expired' && token !== null) asker.refused(token);
     const uid = name === 'orderList' ? this.#operator.userOf(token) : undefined;

@@ -19,7 +19,7 @@ import {
   sheetOf,
   type SentOrder,
 } from './said.ts';
-import type { Asker, Submit } from './till.ts';
+import type { Asker, Submit, Till } from './till.ts';
 
 /** A press on "place": who pressed, and what was painted. */
 export type Press = {
@@ -110,21 +110,21 @@ export class Witness {
   readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
+  readonly #till: () => Pick<Till, 'quoted'>;
   readonly #disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>;
   readonly now: () => number;
-  /** A quote may have come late, or not. */
-  isQuoteLate = false;
-
   /** `forgets`: the browser keeps nothing. */
   constructor(
     operator: Operator,
     now: () => number,
     forgets: boolean,
     disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>,
+    till: () => Pick<Till, 'quoted'>,
   ) {
     this.#operator = operator;
     this.#forgets = forgets;
     this.#disk = disk;
+    this.#till = till;
     this.now = now;
   }
 
@@ -183,6 +183,7 @@ export class Witness {
     { name, body, token, key, asker }: Submit,
     known: (key: string) => Known | undefined,
     underway: readonly Submit[],
+    isSeen = true,
   ): void {
     const parts = partsOf(name, body);
     const refs = parts.map((part) => textOf(part.thirdRemark));
@@ -197,7 +198,7 @@ export class Witness {
     this.#sent.set(sheet, [...before, { text, key }]);
     for (const order of ordersOf(name, body)) {
       this.#orders.set(order.ref, order);
-      this.#amount(order, name === 'betMultiple');
+      this.#amount(order, name === 'betMultiple', asker.life);
     }
     this.#senders.set(sheet, asker.life);
     if (new Set(refs).size !== refs.length || refs.some((ref) => ref === '' || sheetOf(ref) !== sheet))
@@ -228,7 +229,8 @@ export class Witness {
         known(of),
       );
     }
-    if (before.length === 0 && uid !== undefined) this.#locked(sheet, uid, asker, optionsOf(body), underway);
+    if (before.length === 0 && uid !== undefined)
+      this.#locked(sheet, uid, asker, optionsOf(body), underway, isSeen);
   }
   /**
    * What the worker has on its board the user must take (D6): none the same price, best the same or a better
@@ -251,6 +253,7 @@ export class Witness {
     { matchOf, life }: Asker,
     options: ReturnType<typeof optionsOf>,
     underway: readonly Submit[],
+    isSeen: boolean,
   ): void {
     const matchesOf = (of: ReturnType<typeof optionsOf>): readonly string[] =>
       of.map((option) => matchOf(keyOf(option))).filter((match) => match !== '');
@@ -267,7 +270,8 @@ export class Witness {
       if (matchesOf(optionsOf(body)).some((match) => matches.has(match)))
         this.#fault('F24', `${sheet} left while ${other} is under way`);
     }
-    for (const bet of this.shown.values()) {
+    // Frozen tabs show what the worker knows better by now.
+    for (const bet of isSeen ? this.shown.values() : []) {
       // Of one that could not be kept no other worker knows.
       if (this.#isUnkept(bet.intent) && this.#senders.get(bet.intent) !== life) continue;
       // Taken back before anything left: another worker may have read it meanwhile.
@@ -300,10 +304,13 @@ export class Witness {
     this.#entered.add(`${centsOf(amount)} ${currency}`);
   }
   /** An amount that leaves is one that was entered in that currency, within what the operator takes (C18). */
-  #amount({ ref, unit, currency, series, legs }: SentOrder, isParlay: boolean): void {
+  #amount({ ref, unit, currency, series, legs }: SentOrder, isParlay: boolean, life: object): void {
     const { least = 0, most = 0 } = LIMITS[currency] ?? {};
     // A quick bet does not wait for limits that do not come.
-    const isJudged = !this.isQuoteLate || !this.presses.some(({ placing }) => placing.kind === 'quick');
+    const press = this.presses.find(({ placing }) => placing.sheet === sheetOf(ref));
+    const quote = this.#till().quoted.get(legs[0]?.key ?? '');
+    const isJudged =
+      press?.placing.kind !== 'quick' || (quote?.life === life && (quote?.asked ?? 0) >= press.at);
     if (isJudged && (unit < BigInt(least) * 100n || unit > BigInt(most) * 100n))
       this.#fault('SLIP-22', `${ref} left with ${unit}, beyond what may be bet`);
     if (!this.#entered.has(`${unit} ${currency}`))
