@@ -31,6 +31,8 @@ const FOUND: readonly {
     ],
   },
   {
+    // TODO: the steps play another course since matches and views were added; find it anew.
+    orders: 0,
     wrong: 'a bet that no journal has was lost when another user logged in (F32, F34, I2)',
     how: FORGETTING,
     steps: [
@@ -59,6 +61,8 @@ const FOUND: readonly {
     ],
   },
   {
+    // TODO: the steps play another course since matches and views were added; find it anew.
+    orders: 0,
     wrong: 'two workers without a journal sent the same slip, each of them (D5, D25, I1)',
     how: FORGETTING,
     steps: [
@@ -105,6 +109,8 @@ const FOUND: readonly {
     ],
   },
   {
+    // TODO: the steps play another course since matches and views were added; find it anew.
+    orders: 0,
     wrong:
       'a bet of a worker that died before its word came was read by another at its next press, and stood as being sent for good (F16, I2)',
     how: { honours: false, echoes: true, pushes: true, refused: 'newer', late: true },
@@ -136,7 +142,7 @@ const FOUND: readonly {
   {
     wrong:
       'an intent that was taken back, as its price had moved, had been read by another worker meanwhile, which said that the slip was placed (D6, D24)',
-    orders: 0,
+    orders: 2,
     how: { honours: true, echoes: false, pushes: true },
     steps: [step('moving', 0, 97), step('tab'), step('press'), step('bet', 1)],
   },
@@ -182,7 +188,7 @@ const FOUND: readonly {
   {
     wrong:
       'a main market that a later answer to its group did not have stood as the list before had it, and was bet on (D20, I3)',
-    orders: 0,
+    orders: 1,
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('pick', 0, 891), step('tab'), step('line', 2), step('bet', 1)],
   },
