@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type QueryAnswers, type Hello, type SharedQuery } from '#contract/feedApi.ts';
-import { fail, type Result } from '#contract/problem.ts';
+import type { Result } from '#contract/problem.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { createPortCaller } from './portCaller.ts';
@@ -12,6 +12,7 @@ import { keepTransport } from './keepTransport.ts';
 import { createLagMeter } from './lagMeter.ts';
 import { createTransportState } from './transportState.ts';
 import { createOpenPorts } from './openPorts.ts';
+import { createPlaceCall } from './placeCall.ts';
 import { holdTabLock, type PresenceLocks, type TabLock } from './presence.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { createVisibleClock } from './visibleClock.ts';
@@ -38,8 +39,6 @@ export type ConnectOptions = {
 const CALL: Milliseconds = 5000;
 /** Timeout of a shared query. The worker forwards it to the platform (10 s timeout, one retry). */
 const ASK: Milliseconds = 25_000;
-/** Timeout of placing a bet. The worker may wait for a slow store and for the lock between workers. */
-const PLACE: Milliseconds = 10_000;
 const PING: Milliseconds = 2000;
 /** Longest wait for the tab's lock. After it the tab continues as if the browser had no locks. */
 const LOCK: Milliseconds = 500;
@@ -153,6 +152,13 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     lock ??= holdTabLock(locks, tabId);
     await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
   };
+  const place = createPlaceCall({
+    tabId,
+    clock,
+    caller,
+    apiOf: ({ remote }) => remote,
+    toWorkerTime: (at) => signs.toWorkerTime(at),
+  });
   const ports = createOpenPorts(options.ports, () => away || closed);
   const kept = keepTransport({
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
@@ -248,17 +254,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       ),
     command: (command) =>
       countUnanswered(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
-    place: (placing) => {
-      const givenUpAt = clock.now() + PLACE;
-      return countUnanswered(
-        caller.callResult(PLACE, async ({ remote }) => {
-          const expiresAt = signs.toWorkerTime(givenUpAt);
-          return expiresAt === null
-            ? fail({ code: 'worker-silent' })
-            : remote.place(tabId, placing, expiresAt);
-        }),
-      );
-    },
+    place: (placing) => countUnanswered(place(placing)),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
     showOnce: (id, show, refused) =>
       say(async ({ remote }) => {

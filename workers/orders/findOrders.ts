@@ -1,13 +1,13 @@
 import { compareAmounts } from '#domain/amount.ts';
 import type { Bet } from '#domain/bet.ts';
-import { optionKey, type Milliseconds } from '#domain/ids.ts';
+import { optionKey, type EpochMs, type Milliseconds } from '#domain/ids.ts';
 import { orderMeant, type Order, type OrderId } from '#domain/order.ts';
 
 /**
  * Maximum time by which an order without a reference may be older than its bet, as clocks differ. Not from
  * the specification.
  */
-const MAX_EARLIER_MS: Milliseconds = 5_000;
+export const MAX_EARLIER_MS: Milliseconds = 5_000;
 /**
  * Maximum time by which an order without a reference may be newer than its bet. Not from the specification.
  */
@@ -21,15 +21,19 @@ const legsOfBet = (bet: Bet): string => JSON.stringify(bet.legs.map(({ key }) =>
 const referencesOf = (order: Order): readonly string[] =>
   [order.remark, ...order.options.map(({ remark }) => remark)].filter((text) => text !== '');
 
+/** A bet, and the earliest time of an order that may be its own if only its facts are alike; default `MAX_EARLIER_MS` before it. */
+export type SoughtBet = Bet & { readonly alikeFrom?: EpochMs | undefined };
+
 /** True if an order without a reference has the bet's legs, series, stake, currency and approximate time. */
-const looksLike = (order: Order, bet: Bet): boolean =>
+const looksLike = (order: Order, bet: SoughtBet): boolean =>
   referencesOf(order).length === 0 &&
   order.currencyId === bet.currencyId &&
   compareAmounts(order.betAmount, bet.stake) === 0 &&
   legsOf(order) === legsOfBet(bet) &&
   (order.seriesCount === null || order.seriesCount === bet.seriesNumber) &&
   (order.createdTime === null ||
-    (order.createdTime >= bet.at - MAX_EARLIER_MS && order.createdTime <= bet.at + MAX_LATER_MS));
+    (order.createdTime >= (bet.alikeFrom ?? bet.at - MAX_EARLIER_MS) &&
+      order.createdTime <= bet.at + MAX_LATER_MS));
 
 /**
  * Finds the orders of these bets in a list (D4): by order id (C39), else by the reference of the bet. If the
@@ -38,7 +42,7 @@ const looksLike = (order: Order, bet: Bet): boolean =>
  * journal, a similar order may belong to a bet that was lost with its worker (F34, I4).
  */
 export const findOrders = (
-  bets: readonly Bet[],
+  bets: readonly SoughtBet[],
   orders: readonly Order[],
   known: ReadonlySet<OrderId>,
   mayLookLike: (bet: Bet) => boolean,

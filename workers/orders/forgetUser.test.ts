@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BetState } from '#domain/bet.ts';
-import { ok } from '#contract/problem.ts';
+import { fail, ok } from '#contract/problem.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const NAMES = ['Match m1', 'League', '1x2', 'Home'];
@@ -9,6 +9,24 @@ const taken = (id: string, status: number) => ({
   st: status,
   jt: status === 2 ? 7 : null,
   rj: status === 2 ? 'Line closed by trader Li' : '',
+});
+
+/** As the order list has it, without a reference (wire facts 2.5). */
+const listed = (id: string, cte: number) => ({
+  id,
+  sert: 0,
+  bn: 1,
+  al: 1,
+  sat: 10,
+  st: 4,
+  oc: 1,
+  us: 10,
+  bt: '1x1*1',
+  sv: 1,
+  ic: 1,
+  cid: 1,
+  cte,
+  ops: [{ sid: 1, mid: 'm1', mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 }],
 });
 
 /** A user with one bet whose request is under way. */
@@ -85,7 +103,27 @@ describe("a user's bets on disk after a logout", () => {
     expect(stored()).toEqual([]);
   });
 
-  test('a journal that fails at the logout causes no unhandled error', async () => {
+  test('the order of a removed bet is not taken for an alike bet that is placed right after the next login (D34, D4)', async () => {
+    const { scene, worker, become } = await placed();
+    await scene.of('betSingle').answer(ok([taken('900', 4)]));
+    const createdTime = scene.clock.wallNow();
+    await scene.pass(1_000);
+    await become(null);
+    await become('71');
+    scene.pick([selection('11', 'm1', 1955)], 'single', 'second');
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(fail({ code: 'network' }));
+    const list = { records: [listed('900', createdTime)], total: 1 };
+    for (let second = 0; second < 5; second += 1) {
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(ok(list));
+      await scene.pass(1_000);
+    }
+    expect(worker.bets().map(({ intent, state, orderId }) => [intent, state, orderId])).toEqual([
+      ['second', 'unknown', null],
+    ]);
+  });
+
+  test('a journal that fails at the logout is no bug', async () => {
     const { scene, worker, become, states } = await placed();
     scene.disk.state.broken = true;
     await become(null);

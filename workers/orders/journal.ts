@@ -27,6 +27,11 @@ export type JournalEntry = {
   /** Revision: the number of writes of this entry. The higher revision is the current one. */
   readonly rev: number;
   readonly at: EpochMs;
+  /**
+   * Earliest time of an order that may be this intent's where the operator returns no references. Orders from
+   * before the login may belong to intents that the logout removed (D34).
+   */
+  readonly alikeFrom?: EpochMs;
   /** The instance number of the worker that sends the entry. */
   readonly by: number;
   readonly kind: 'single' | 'multiple';

@@ -6,7 +6,7 @@ import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
 import { UNSETTLED_SIZE } from '#domain/constants.ts';
 import type { Timer } from '../runtime/environment.ts';
-import { findOrders } from './findOrders.ts';
+import { findOrders, type SoughtBet } from './findOrders.ts';
 import { reduceBet, updateFromOrderList, updateFromPoll, type BetUpdate } from './reduceBet.ts';
 import type { JournalEntry, EntryUpdate, TrackedBet } from './journal.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -183,7 +183,7 @@ export const createOrderTracker = ({
    * Searches the unsettled orders, then the settled orders for bets that are still missing. `isRead` is false
    * if a list that may hold a missing bet could not be read.
    */
-  const search = async (sought: readonly Bet[], currencyId: number): Promise<Searched> => {
+  const search = async (sought: readonly SoughtBet[], currencyId: number): Promise<Searched> => {
     const ids = new Set(sought.map(({ orderId }) => orderId));
     const known = new Set(knownIds().filter((id) => !ids.has(id)));
     const open = await readPages({ settled: false, currencyId, size: UNSETTLED_SIZE });
@@ -227,7 +227,7 @@ export const createOrderTracker = ({
     for (const currencyId of new Set(due.map(({ tracked }) => tracked.bet.currencyId))) {
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
       const { found, isRead } = await search(
-        own.map(({ tracked }) => tracked.bet),
+        own.map(({ entry, tracked }) => ({ ...tracked.bet, alikeFrom: entry.alikeFrom })),
         currencyId,
       );
       for (const { entry, tracked } of own) {

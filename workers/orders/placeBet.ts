@@ -14,6 +14,7 @@ import {
   findStakesProblem,
   type PlacementDraft,
 } from './betDraft.ts';
+import { MAX_EARLIER_MS } from './findOrders.ts';
 import type { JournalEntry } from './journal.ts';
 import { runExclusive, settlesInTime } from '../runtime/exclusive.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -145,6 +146,7 @@ export const createBetPlacement = ({
       slipId: placing.slipId,
       rev: 1,
       at,
+      alikeFrom: at - Math.min(MAX_EARLIER_MS, Math.max(0, Math.floor(clock.now() - of.enteredAt))),
       by: deps.instance,
       kind: draft.kind,
       quick,

@@ -1,5 +1,5 @@
 import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/bet.ts';
-import type { EpochMs } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { PeerChannel, Timer } from '../runtime/environment.ts';
 import { createJournalRequest } from './journalRequest.ts';
 import { bareRecipe, forgetUser } from './forgetUser.ts';
@@ -18,6 +18,8 @@ const JOURNAL_RETRY_MS = 5_000;
 export type UserJournal = {
   readonly uid: string;
   readonly entries: JournalCache;
+  /** When this worker learned that the user is logged in, monotonic ms. */
+  readonly enteredAt: Milliseconds;
   /** Settles once the journal has been read, or could not be. */
   loaded: Promise<unknown>;
   readonly release: () => void;
@@ -216,6 +218,7 @@ export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): Us
     const next: UserJournal = {
       uid,
       entries,
+      enteredAt: clock.now(),
       isOwner: false,
       isRead: false,
       ended: false,

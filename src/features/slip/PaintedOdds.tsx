@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { useBoardStore } from '#board/BoardContext.tsx';
 import type { OptionKey } from '#domain/ids.ts';
 import { formatOdds, type OddsFormat } from '#domain/odds.ts';
-import { isOpen, oddsOf } from '#domain/priceWord.ts';
+import { notePainted } from './painted.ts';
 import { useDesk } from './stakeDrafts.ts';
 import styles from './Leg.module.css';
 
@@ -21,12 +21,9 @@ export const PaintedOdds = memo(({ option, format, twoWay }: PaintedOddsProps) =
     if (at === null) return undefined;
     const text = at.firstChild ?? at.appendChild(document.createTextNode(''));
     const write = () => {
-      const word = board.option(option)?.word;
-      const open = word !== undefined && isOpen(word);
-      const shown = open ? formatOdds(oddsOf(word), format, { twoWay }).text : '';
+      const odds = notePainted(painted, option, board.option(option)?.word);
+      const shown = odds === null ? '' : formatOdds(odds, format, { twoWay }).text;
       if (text.nodeValue !== shown) text.nodeValue = shown;
-      if (open) painted.set(option, oddsOf(word));
-      else painted.delete(option);
     };
     write();
     const stop = board.readers.options.subscribe(option, write);

@@ -1,4 +1,5 @@
 import type { SlipPlacing } from '#contract/placement.ts';
+import { isOpen, oddsOf, type PriceWord } from '#domain/priceWord.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import type { StakeOf } from '#domain/slip.ts';
@@ -6,12 +7,31 @@ import type { Betting } from './useBetting.ts';
 
 type Painted = ReadonlyMap<OptionKey, Thousandths>;
 
+/** Notes the odds of an option that are on screen from now on. Answers null for a closed price, which is not drawn. */
+export const notePainted = (
+  painted: Map<OptionKey, Thousandths>,
+  option: OptionKey,
+  word: PriceWord | undefined,
+): Thousandths | null => {
+  if (word === undefined || !isOpen(word)) {
+    painted.delete(option);
+    return null;
+  }
+  painted.set(option, oddsOf(word));
+  return oddsOf(word);
+};
+
 /**
  * Builds the bet request from the displayed odds and the stakes in the fields (D6). Returns null if a leg has
  * no displayed odds, so that no bet is sent.
  */
 export const paintedSlip = (
-  { slip, legs, asked, money }: Pick<Betting, 'slip' | 'legs' | 'asked' | 'money'>,
+  {
+    slip,
+    legs,
+    asked,
+    money,
+  }: Pick<Betting, 'slip' | 'legs' | 'asked'> & { readonly money: Pick<Betting['money'], 'currencyId'> },
   painted: Painted,
 ): SlipPlacing | null => {
   const priced = legs.flatMap(({ key }) => {

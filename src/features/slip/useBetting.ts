@@ -20,18 +20,18 @@ import { draftIn, shownStake, useDrafts, type ShownStake } from './stakeDrafts.t
 import { useMoney, type MoneyWords } from './useMoney.ts';
 import { usePriced, type Priced } from './useLooks.ts';
 
-/** Stake field that the current view shows, with its content and limits. */
+/** A stake that the view asks for, as it stands on screen. */
 export type AskedStake = {
   readonly place: StakePlace<Priced>;
   readonly shown: ShownStake;
-  /** Smallest and largest stake; null until the platform has sent the limits. */
+  /** Null while the platform has not named it. */
   readonly range: StakeRange | null;
   readonly problem: StakeProblem | null;
-  /** Sum of the other stakes of the view. */
+  /** What the other stakes of the view take. */
   readonly others: Amount;
 };
 
-/** The bet as displayed: legs, stakes, and the payout at current odds. */
+/** The bet as it stands on screen: legs, stakes and what they give at the prices of now. */
 export type Betting = {
   readonly slip: Slip;
   readonly quote: Quote;
@@ -41,7 +41,7 @@ export type Betting = {
   readonly barred: readonly OptionKey[];
   readonly mostLegs: number;
   readonly unread: boolean;
-  /** Problem of the first invalid stake; `stake-missing` if the user entered no stake. */
+  /** The first stake that may not be bet, `stake-missing` where there is none at all. */
   readonly problem: StakeProblem | null;
   readonly short: boolean;
   readonly money: MoneyWords;
@@ -55,59 +55,75 @@ type Stake = Pick<AskedStake, 'place' | 'shown' | 'range' | 'problem'>;
 const debitOf = ({ place, shown }: Stake): Amount =>
   shown.amount === null ? NOTHING : (new Money(shown.amount).times(place.combinations).toString() as Amount);
 
-/** Returns the first stake problem. Series of a parlay may stay empty if at least one has a stake. */
+/** A parlay's own stakes need not all be there; one at least. */
 const firstProblem = (asked: readonly Stake[]): StakeProblem | null => {
   const wrong = asked.find(({ problem }) => problem !== null && problem.code !== 'stake-missing');
   if (wrong !== undefined) return wrong.problem;
   return asked.some(({ problem }) => problem === null) ? null : { code: 'stake-missing' };
 };
 
-/**
- * Computes the bet of the slip: legs, stakes, limits and payout. The status of the legs comes from
- * `useLooks`.
- */
+type BettingFacts<M> = Pick<Betting, 'slip' | 'quote' | 'legs'> & {
+  readonly priced: readonly Priced[];
+  readonly drafts: ReturnType<typeof useDrafts>;
+  readonly money: M;
+};
+
+/** The bet as it stands on screen, worked out of what this tab holds. */
+export const bettingOf = <M extends Pick<MoneyWords, 'currencyId' | 'plain' | 'balance'>>({
+  slip,
+  quote,
+  legs,
+  priced,
+  drafts,
+  money,
+}: BettingFacts<M>): Omit<Betting, 'money'> & { readonly money: M } => {
+  const limits = quote.currencyId === money.currencyId ? quote : NO_QUOTE;
+  const offered = seriesOf(priced.length, limits.series);
+  const series = offered.length === 0 ? [wholeSeries(priced.length)] : offered;
+  const stakes = stakePlaces(slip.view, priced, series).map((place): Stake => {
+    const shown = shownStake(
+      draftIn(drafts[place.of], money.currencyId),
+      slip.stakes[place.of] ?? null,
+      money.plain,
+    );
+    const range = rangeOf(limits, place);
+    return { place, shown, range, problem: stakeProblem(shown.amount, range) };
+  });
+  const amounts = Object.fromEntries(
+    stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
+  ) as Partial<Record<StakeOf, Amount>>;
+  const asked = stakes.map((each) => ({
+    ...each,
+    others: sumOf(stakes.filter((other) => other !== each).map(debitOf)),
+  }));
+  const draft = betDraft(slip.view, priced, amounts, series);
+  return {
+    slip,
+    quote,
+    legs,
+    asked,
+    draft,
+    money,
+    barred: slip.view === 'parlay' && legs.length > 1 ? barredFromParlay(legs, quote) : [],
+    mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
+    unread: stakes.some(({ shown }) => shown.unread),
+    problem: firstProblem(stakes),
+    short: isBeyondBalance(draft.stake, money.balance),
+  };
+};
+
+/** Everything about the bet but how its legs stand (`useLooks`). */
 export const useBetting = (): Betting => {
   const entered = useSlip(whole);
   const quote = useQuote();
   const money = useMoney();
-  // Amounts in another currency must not be shown as amounts of this currency.
+  // Amounts of another currency are not shown as amounts of this one.
   const slip = useMemo(() => inCurrency(entered, money.currencyId), [entered, money.currencyId]);
   const drafts = useDrafts();
   const legs = useMemo(() => legsOf(slip.items, slip.view), [slip.items, slip.view]);
   const priced = usePriced(legs);
-  return useMemo(() => {
-    const limits = quote.currencyId === money.currencyId ? quote : NO_QUOTE;
-    const offered = seriesOf(priced.length, limits.series);
-    const series = offered.length === 0 ? [wholeSeries(priced.length)] : offered;
-    const stakes = stakePlaces(slip.view, priced, series).map((place): Stake => {
-      const shown = shownStake(
-        draftIn(drafts[place.of], money.currencyId),
-        slip.stakes[place.of] ?? null,
-        money.plain,
-      );
-      const range = rangeOf(limits, place);
-      return { place, shown, range, problem: stakeProblem(shown.amount, range) };
-    });
-    const amounts = Object.fromEntries(
-      stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
-    ) as Partial<Record<StakeOf, Amount>>;
-    const asked = stakes.map((each) => ({
-      ...each,
-      others: sumOf(stakes.filter((other) => other !== each).map(debitOf)),
-    }));
-    const draft = betDraft(slip.view, priced, amounts, series);
-    return {
-      slip,
-      quote,
-      legs,
-      asked,
-      draft,
-      money,
-      barred: slip.view === 'parlay' && legs.length > 1 ? barredFromParlay(legs, quote) : [],
-      mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
-      unread: stakes.some(({ shown }) => shown.unread),
-      problem: firstProblem(stakes),
-      short: isBeyondBalance(draft.stake, money.balance),
-    };
-  }, [slip, quote, legs, priced, drafts, money]);
+  return useMemo(
+    () => bettingOf({ slip, quote, legs, priced, drafts, money }),
+    [slip, quote, legs, priced, drafts, money],
+  );
 };

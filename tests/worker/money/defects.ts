@@ -98,7 +98,6 @@ export const DEFECTS: readonly Defect[] = [
     what: 'a press that its tab has given up is placed',
     file: PLACE,
     edits: [['clock.now() < expiresAt ? null', 'clock.now() < expiresAt || serverNow() > 0 ? null']],
-    unit: ['workers/orders/placeBet.test.ts', 'wherever the worker hung'],
   },
   {
     what: 'who is logged in is not looked at again once the journal has written',
@@ -207,6 +206,96 @@ export const DEFECTS: readonly Defect[] = [
     what: 'any code of the platform is taken for a refusal',
     file: 'src/platform/refusals.ts',
     edits: [['(isIn(REFUSED[call], code) || more.includes(code))', '!more.includes(code)']],
+  },
+  {
+    what: 'only five codes leave an outcome unknown, any other is taken for a refusal',
+    file: 'src/platform/refusals.ts',
+    edits: [
+      [
+        '(isIn(REFUSED[call], code) || more.includes(code))',
+        '(![2, 6, 10, 14004, 6041].includes(code) || isIn(REFUSED[call], code) || more.includes(code))',
+      ],
+    ],
+  },
+  {
+    what: 'odds that the platform accepted are not kept where they are others than sent',
+    file: 'workers/orders/reduceBet.ts',
+    edits: [
+      ['odds > 1000 && odds !== leg.accepted', 'odds > 1000 && odds === leg.sent && odds !== leg.accepted'],
+    ],
+  },
+  {
+    what: 'a bet at other odds keeps the return of the odds that were sent',
+    file: 'workers/orders/reduceBet.ts',
+    edits: [
+      ['legs.map(struckOdds), bet.seriesNumber', 'legs.map(({ sent }) => sent), bet.seriesNumber'],
+      ['import { struckOdds, type Bet,', 'import { type Bet,'],
+    ],
+  },
+  {
+    what: 'the text of a bet does not say that it was accepted at other odds',
+    file: 'src/features/bets/betMessages.ts',
+    edits: [
+      [
+        'bet.legs.some(isAtOtherOdds) ? [',
+        'bet.legs.some((leg) => isAtOtherOdds(leg) && leg.accepted === leg.displayed) ? [',
+      ],
+    ],
+  },
+  {
+    what: 'notices of failures make room for others',
+    file: 'src/state/betNotices.ts',
+    edits: [["(what === 'succeeded' ? 'gather' : 'wait')", "(what === 'succeeded' ? 'gather' : 'displace')"]],
+  },
+  {
+    what: 'a notice of a failure that nobody saw is dropped after a day',
+    file: 'workers/orders/betNotices.ts',
+    edits: [
+      [
+        "!shown && (what !== 'succeeded' || now - at <= REMEMBERED_MS)",
+        "!shown && (what === '' as string || now - at <= REMEMBERED_MS)",
+      ],
+    ],
+    unit: ['workers/orders/outcome.test.ts', 'while no tab was visible is told days later'],
+  },
+  {
+    what: 'an amount that was entered in one currency stands as one of another',
+    file: 'src/domain/slip.ts',
+    edits: [
+      [
+        '        stakes: {},\n        last: null,\n        quick: { ...slip.quick, stakes: {} },\n        amountsCleared',
+        '        amountsCleared',
+      ],
+    ],
+  },
+  {
+    what: 'a quick option gets another slip id though nobody knows what became of the first',
+    file: 'src/state/quickBets.ts',
+    edits: [
+      [
+        'if (kept !== undefined && !isKnown(kept)) return kept.slipId;',
+        "if (kept?.slipId === '' && !isKnown(kept)) return kept.slipId;",
+      ],
+    ],
+    unit: ['src/state/quickBets.test.ts', 'however often it is pressed it is one bet'],
+  },
+  {
+    what: 'a bet is said not to be found though no list could be read',
+    file: PURSUIT,
+    edits: [
+      [
+        "state === 'unknown' && read >= MIN_READS && isLate(tracked)",
+        "state === 'unknown' && read >= -READS && isLate(tracked)",
+      ],
+    ],
+  },
+  {
+    what: 'orders that are cashed out read as being confirmed still',
+    file: 'src/domain/betStates.ts',
+    edits: [
+      ["'reserve-cash-out': 'confirmed',", "'reserve-cash-out': 'confirming',"],
+      ["'cash-out': 'confirmed',\n}", "'cash-out': 'confirming',\n}"],
+    ],
   },
   {
     what: 'a success that says nothing is taken for a confirmation',

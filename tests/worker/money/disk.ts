@@ -5,7 +5,11 @@ import { belongsToOtherUser } from '#workers/documents/storageKeys.ts';
 import { compareKeys } from './keyOrder.ts';
 
 /** Whose doing it is: it may die before what it asked for is done, or after, before it hears of it. */
-export type DiskUser = { readonly point: (what: string) => boolean };
+export type DiskUser = {
+  readonly point: (what: string) => boolean;
+  /** Runs once the worker does not hang. */
+  readonly whenAwake: (run: () => void) => void;
+};
 
 /** One that is stuck takes longer than a worker waits for its store. */
 export const PAUSES = { slow: 300, stuck: 4_000 } as const;
@@ -45,7 +49,9 @@ export class Disk {
             user.point(`${what} fails`) && refused(new DOMException('full', 'QuotaExceededError'))
           );
         const value = does();
-        if (user.point(`${what} is done`)) done(structuredClone(value));
+        user.whenAwake(() => {
+          if (user.point(`${what} is done`)) done(structuredClone(value));
+        });
       };
       const pause = this.how === 'slow' || this.how === 'stuck' ? PAUSES[this.how] : null;
       this.wasStuck ||= this.how === 'stuck';

@@ -18,6 +18,50 @@ export const optionsOf = (body: Tree): readonly Tree[] => [
   ...rows(body.betOptionList),
 ];
 
+/** An order of a request; stakes in cents, odds in thousandths. */
+export type SentOrder = {
+  readonly ref: string;
+  readonly unit: bigint;
+  readonly series: number;
+  readonly currency: number;
+  readonly legs: readonly { readonly key: string; readonly odds: number }[];
+};
+export const ordersOf = (name: MoneyCall, body: Tree): readonly SentOrder[] =>
+  partsOf(name, body).map((part) => ({
+    ref: textOf(part.thirdRemark),
+    unit: cents(textOf(part.unitStake)),
+    series: name === 'betSingle' ? 1 : Number(textOf(part.seriesValue)),
+    currency: Number(textOf(body.currencyId)),
+    legs: rows(name === 'betSingle' ? part.betOptionList : body.betOptionList).map((option) => ({
+      key: keyOf(option),
+      odds: Math.round(Number(textOf(option.odds)) * 1000),
+    })),
+  }));
+/** The odds at which an option was painted at a press. */
+export const paintedOdds = (placing: PlacementRequest, key: string): number | undefined =>
+  placing.kind === 'quick'
+    ? placing.pick.key === key
+      ? placing.pick.odds
+      : undefined
+    : placing.legs.find((leg) => leg.key === key)?.odds;
+
+/**
+ * What a bet returns in cents (D16), reckoned in its own way: every set of legs is looked at, each return is
+ * rounded to tenths of a cent, halves upwards, then cut to cents (C17).
+ */
+export const returnOf = (unit: bigint, odds: readonly number[], series: number): bigint => {
+  let sum = 0n;
+  for (let set = 1; set < 2 ** odds.length; set += 1) {
+    const chosen = odds.filter((_, at) => (set >> at) % 2 === 1);
+    if (series === 0 ? chosen.length < 2 : chosen.length !== series) continue;
+    const scale = 1000n ** BigInt(chosen.length);
+    const tenths =
+      (chosen.reduce((product, each) => product * BigInt(each), unit * 10n) * 2n + scale) / (2n * scale);
+    sum += tenths / 10n;
+  }
+  return sum;
+};
+
 /** One order a line: legs with odds, stake per bet, legs a combination. */
 export const sentAs = (name: MoneyCall, body: Tree): string => {
   const legs = (of: readonly Tree[]): string =>

@@ -11,7 +11,10 @@ export const OPERATORS = [
   ['an operator that says references back and pushes orders', { honours: false, echoes: true, pushes: true }],
   ['an operator that honours references and pushes orders', { honours: true, echoes: false, pushes: true }],
   ['an operator that honours references and says them back', { honours: true, echoes: true, pushes: false }],
-  ['a feed that is only polled', { honours: false, echoes: true, pushes: false, polled: true }],
+  [
+    'a feed that is only polled, and few series',
+    { honours: false, echoes: true, pushes: false, polled: true, offersOne: true },
+  ],
 ] as const satisfies readonly Kind[];
 /** Browsers that do not. */
 export const BROWSERS = [

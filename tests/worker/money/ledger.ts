@@ -1,6 +1,6 @@
 import { CALL_DEADLINE_MS } from '#domain/constants.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { Fate, Operator, Reply, Terms } from './operator.ts';
+import { textOf, type Fate, type Operator, type Reply, type Terms } from './operator.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 /** What becomes of a call: whether it arrives, and what its sender hears. */
@@ -27,6 +27,8 @@ export const FAULTS = [
   'code-500',
   'code-10000',
   'code--1',
+  'omitting',
+  'reordered',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 export const MONEY_CALLS = [
@@ -100,6 +102,8 @@ const GOOD: Plan = {
   back: 0,
 };
 const LATE_MS = 8_000;
+/** A quick bet waits for its limits at least this long. */
+const AT_ONCE_MS = 500;
 
 const codeIn = (fault: string): string => fault.slice(5);
 
@@ -111,14 +115,28 @@ export class Till {
   readonly faults = new Map<MoneyCall, Fault[]>();
   /** Told of each submit as it leaves. */
   readonly #left: (submit: Submit) => void;
+  /** Told of each order list that its asker hears of, or fails to get. */
+  readonly #listed: (uid: string, isRead: boolean) => void;
+  /** Quick bets' quotes that came at once: the worker, and when it asked. */
+  readonly quoted = new Map<string, { readonly life: object; readonly asked: number }>();
+  /** Calls that fail until the faults are over. */
+  readonly outages = new Set<MoneyCall>();
+  /** The submit that left last. */
+  last: Submit | null = null;
   readonly #operator: Operator;
   readonly #now: () => number;
   #pending: Pending[] = [];
 
-  constructor(operator: Operator, now: () => number, left: (submit: Submit) => void) {
+  constructor(
+    operator: Operator,
+    now: () => number,
+    left: (submit: Submit) => void,
+    listed: (uid: string, isRead: boolean) => void,
+  ) {
     this.#operator = operator;
     this.#now = now;
     this.#left = left;
+    this.#listed = listed;
   }
 
   call(
@@ -132,8 +150,15 @@ export class Till {
       if (!asker.point(`${name} leaves`)) return;
       const submit = name === 'betSingle' || name === 'betMultiple';
       const plan = (submit ? this.plans.shift() : undefined) ?? GOOD;
-      const fault = submit ? plan.fault : (this.faults.get(name)?.shift() ?? null);
-      if (submit) this.#left({ name, body, token, key, asker });
+      const fault = submit
+        ? plan.fault
+        : this.outages.has(name)
+          ? 'http-503'
+          : (this.faults.get(name)?.shift() ?? null);
+      if (submit) {
+        this.last = { name, body, token, key, asker };
+        this.#left(this.last);
+      }
       const asked = this.#now();
       this.#pending.push({
         asker,
@@ -168,6 +193,7 @@ export class Till {
   heal(): void {
     this.plans = [];
     this.faults.clear();
+    this.outages.clear();
   }
 
   /** Time has passed: what is due arrives and is answered; no call outlives its deadline (F37). */
@@ -196,13 +222,31 @@ export class Till {
     // An explicit success that says nothing.
     if (fault === 'empty')
       return ok(name === 'orderList' ? { records: [], total: 0, current: 1, size: 200 } : []);
+    if (name === 'orderList' && 'data' in reply && (fault === 'omitting' || fault === 'reordered')) {
+      const list = reply.data as { readonly records: readonly unknown[] };
+      const records =
+        fault === 'reordered' ? list.records.toReversed() : list.records.filter((_, at) => at % 2 === 1);
+      return ok(structuredClone({ ...list, records }));
+    }
     if (fault === 'nothing') return bare ? ok(null) : fail({ code: 'unreadable' });
     return ok(structuredClone(reply.data));
   }
-  #answer({ asker, name, token, answer }: Pending, value: Result<unknown>): void {
+  /** Limits that came in time for a quick bet. */
+  #quote({ asker, asked }: Pending, data: unknown): void {
+    if (this.#now() - asked > AT_ONCE_MS) return;
+    const { bms = [] } = data as { readonly bms?: readonly Tree[] };
+    for (const { mid, smin, op } of Array.isArray(data) ? [] : bms)
+      if (smin !== undefined)
+        this.quoted.set(`${textOf(mid)}:${textOf((op as Tree).ty)}`, { life: asker.life, asked });
+  }
+  #answer(pending: Pending, value: Result<unknown>): void {
+    const { asker, name, token, answer } = pending;
     if (!asker.point(`${name} is answered`)) return;
+    if (name === 'preBet' && value.ok) this.#quote(pending, value.value);
     // As every caller does: the value is not good any more (F31).
     if (!value.ok && value.problem.code === 'session-expired' && token !== null) asker.refused(token);
+    const uid = name === 'orderList' ? this.#operator.userOf(token) : undefined;
+    if (uid !== undefined) this.#listed(uid, value.ok);
     answer(value);
     asker.point(`${name} was answered`);
   }

@@ -1,3 +1,4 @@
+import { ok } from '#contract/problem.ts';
 import type { FeedApi } from '#contract/feedApi.ts';
 import { createFeed, type Feed } from '#workers/app/createFeed.ts';
 import type { PeerChannel, Clock, LockManager } from '#workers/runtime/environment.ts';
@@ -33,6 +34,8 @@ export type Around = {
   readonly late: boolean;
   /** The builds whose locks are refused, as in a frame without storage. */
   readonly refused: readonly string[];
+  /** The operator's configuration as it is now. */
+  readonly config: () => unknown;
   /** Whose match an option is or was. */
   readonly matchOf: (key: string) => string;
   readonly log: (what: string) => void;
@@ -45,6 +48,8 @@ const onWire = (
   write: (body: unknown) => string,
 ): Readonly<Record<string, unknown>> =>
   JSON.parse(write(body).replaceAll(/:(\d{16,})(?=[,}\]])/g, ':"$1"')) as Readonly<Record<string, unknown>>;
+/** By how much the wall clocks of workers are wrong. */
+const SKEWS = [0, 3_000, -3_000] as const;
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 /**
@@ -60,15 +65,28 @@ export class Life {
   readonly oracle: PressOracle;
   /** The points that are left to it; endless as long as nothing is going to kill it. */
   left = Infinity;
+  isHung = false;
+  hasHung = false;
+  readonly begunAt: number;
+  /** Settles at its end. */
+  readonly gone: Promise<void>;
+  #ended: () => void = () => undefined;
+  #late: (() => void)[] = [];
   readonly #owner: Owner = { alive: true };
   readonly #around: Around;
   /** How much later a word of another worker comes. */
   readonly #laterMs: number | null;
+  readonly #serial: number;
   #random: number;
 
   constructor(around: Around, serial: number, build: string) {
     this.#around = around;
     this.build = build;
+    this.gone = new Promise((done) => {
+      this.#ended = done;
+    });
+    this.#serial = serial;
+    this.begunAt = around.clock.now();
     this.#random = (serial * 0.137) % 1;
     const { world, clock, disk, till } = around;
     this.#laterMs = around.late ? ([0, 10][serial % 2] as number) : null;
@@ -101,6 +119,7 @@ export class Life {
         const platform = this.calls.caller(options.language);
         const call: Caller = (name, body = {}, more) => {
           if (!this.alive()) return never();
+          if (name === 'domainConfig') return this.#afterHang(ok(around.config()));
           if (!isMoney(name)) return platform(name, body, more);
           const asker: Asker = {
             life: this,
@@ -110,7 +129,9 @@ export class Life {
             matchOf: around.matchOf,
             wrongly: (key) => this.oracle.wrongly(key, around.matchOf(key), clock.now()),
           };
-          return till.call(asker, name, onWire(body, writeExact), options.auth?.() ?? null, more ?? {});
+          return till
+            .call(asker, name, onWire(body, writeExact), options.auth?.() ?? null, more ?? {})
+            .then((answer) => this.#afterHang(answer));
         };
         return call;
       },
@@ -126,8 +147,28 @@ export class Life {
     this.end();
     return false;
   };
+  /** It does nothing for so long, and then goes on with all that has come meanwhile. */
+  hang(ms: number): void {
+    if (this.isHung) return;
+    this.isHung = true;
+    this.hasHung = true;
+    this.#around.clock.setTimeout(() => {
+      this.isHung = false;
+      for (const run of this.#late.splice(0)) if (this.alive()) run();
+    }, ms);
+  }
+  /** Runs once it does not hang. */
+  readonly whenAwake = (run: () => void): void => {
+    if (this.isHung) this.#late.push(run);
+    else run();
+  };
+  async #afterHang<T>(value: T): Promise<T> {
+    if (this.isHung) await new Promise<void>((done) => this.#late.push(done));
+    return value;
+  }
   end(): void {
     if (!this.#owner.alive) return;
+    this.#ended();
     this.#around.origin.end(this.#owner);
     this.server.drop();
   }
@@ -139,19 +180,27 @@ export class Life {
       api as unknown as Readonly<Record<string, (...given: unknown[]) => unknown>>,
     );
     return Object.fromEntries(
-      calls.map(([name, call]) => [name, (...given: unknown[]) => (this.alive() ? call(...given) : never())]),
+      calls.map(([name, call]) => [name, (...given: unknown[]) => this.#answer(() => call(...given))]),
     ) as unknown as FeedApi;
   }
 
-  /** The worker's monotonic clock, as a tab knows it. */
-  readonly now = (): number => this.#around.clock.now();
+  #answer(call: () => unknown): unknown {
+    if (!this.alive()) return never();
+    if (!this.isHung) return call();
+    return new Promise((done) => this.#late.push(() => done(call())));
+  }
+  /** Its monotonic clock begins with it, and its wall clock is not the operator's. */
   #clock(): Clock {
     const { clock } = this.#around;
+    const skew = SKEWS[this.#serial % SKEWS.length] as number;
+    const begun = Math.floor(clock.now()) - 1_000;
     return {
       ...clock,
+      now: () => clock.now() - begun,
+      wallNow: () => clock.wallNow() + skew,
       setTimeout: (run, ms) =>
         clock.setTimeout(() => {
-          if (this.alive()) run();
+          if (this.alive()) this.whenAwake(run);
         }, ms),
     };
   }
@@ -159,7 +208,12 @@ export class Life {
     if (this.#around.refused.includes(this.build))
       return { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
     const locks: LockManager = this.#around.origin.locks.of(this.#owner);
-    return { request: (name, run) => (this.alive() ? locks.request(name, run) : never()) };
+    return {
+      request: (name, run) =>
+        this.alive()
+          ? locks.request(name, () => (this.isHung ? this.#afterHang(null).then(run) : run()))
+          : never(),
+    };
   }
   #channel(): (name: string) => PeerChannel {
     const open = this.#around.origin.channels.open(this.#owner);
@@ -178,7 +232,7 @@ export class Life {
           if (this.alive()) channel.postMessage(message);
         },
         addEventListener: (type, listener) =>
-          channel.addEventListener(type, (event) => later(() => listener(event))),
+          channel.addEventListener(type, (event) => later(() => this.whenAwake(() => listener(event)))),
       };
     };
   }

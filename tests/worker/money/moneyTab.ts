@@ -1,30 +1,61 @@
 import { CONTRACT_VERSION, tabLock, type FeedApi } from '#contract/feedApi.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
-import type { FeedEvent, Records } from '#contract/patch.ts';
+import type { Records } from '#contract/patch.ts';
 import type { PlacementRequest, SlipPlacing } from '#contract/placement.ts';
+import type { ListQuery } from '#contract/watch.ts';
 import { currencyOf } from '#contract/session.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
-import type { Pick, SelectionNames, Slip } from '#domain/slip.ts';
+import { priceWord, type PriceWord } from '#domain/priceWord.ts';
+import {
+  inCurrency,
+  NO_QUOTE,
+  type Pick,
+  type SelectionNames,
+  type Slip,
+  type StakeOf,
+} from '#domain/slip.ts';
+import { legsOf } from '#domain/slipRules.ts';
+import { refusePress } from '#feed/pressGate.ts';
+import { createWorkerLiveness, sentAtOf } from '#feed/workerLiveness.ts';
+import { createDesk, type Desk } from '../../../src/features/slip/stakeDrafts.ts';
+import { notePainted, paintedSlip } from '../../../src/features/slip/painted.ts';
+import { bettingOf } from '../../../src/features/slip/useBetting.ts';
+import { bettingClosedReason } from '#contract/bettingClosed.ts';
+import type { FakeClock } from '#tests/worker/fakeClock.ts';
 import { QUERY, TabModel } from '#tests/worker/fakeTab.ts';
 import { configOf, helloOf } from '#tests/worker/harness.ts';
 import type { Life } from './life.ts';
 import type { Page } from './page.ts';
 import type { How } from './scene.ts';
+import { SPORTS } from '#tests/worker/schedules/world.ts';
+import type { Shown } from './tabClient.ts';
 import type { Press, Witness } from './witness.ts';
 
 const URL = 'http://x.test';
-/** As long as a tab waits for the answer of a press. */
-const PLACE_MS = 10_000;
+/** So often a worker asks for the configuration. */
+const CONFIG_SECONDS = 5;
+/** The configuration with its switches as they are. */
+export const configNow = (bets: 'on' | 'off' | 'maintenance'): unknown => ({
+  merchant: 'm1',
+  hosts: { service: URL },
+  locales: ['zh-CN', 'en'],
+  intervals: { config: CONFIG_SECONDS },
+  betting: bets !== 'off',
+  maintenance: bets === 'maintenance' ? { from: null, to: null, notice: {} } : null,
+});
 const NAMES: SelectionNames = { match: 'M', league: 'L', market: 'G', option: 'O' };
 const helloWith = (reference: 'honoured' | 'ignored', push: boolean) => {
   const config = configOf(URL, push);
-  return helloOf({ ...config, money: { ...config.money, reference } }, `${URL}/sport/`);
+  const intervals = { ...config.intervals, config: CONFIG_SECONDS };
+  return helloOf({ ...config, intervals, money: { ...config.money, reference } }, `${URL}/sport/`);
 };
 const HELLOS = {
   honoured: [helloWith('honoured', true), helloWith('honoured', false)],
   ignored: [helloWith('ignored', true), helloWith('ignored', false)],
 } as const;
+/** Another sport, in play and before. */
+const OTHER: ListQuery = { ...QUERY, sportId: 5 as SportId, playType: 'today-and-rolling' };
 type Offered = { readonly pick: Pick; readonly open: boolean };
 
 /**
@@ -41,9 +72,11 @@ export class MoneyTab {
   readonly #api: FeedApi;
   readonly #free: () => void;
   readonly #witness: Witness;
+  readonly #clock: FakeClock;
+  readonly #signs = createWorkerLiveness();
+  readonly #desk: Desk;
   #held: { readonly words: Int32Array; readonly records: Records | undefined; readonly done: () => void }[] =
     [];
-  #events = 0;
   /** The press that cannot be kept over a crash. */
   #unkept: PlacementRequest | null = null;
   /** Snapshots that it had when it was last looked at: what it painted before is not pressed (F12). */
@@ -56,7 +89,9 @@ export class MoneyTab {
     page: Page,
     { honours, polled }: How,
     witness: Witness,
+    clock: FakeClock,
   ) {
+    this.#clock = clock;
     this.id = id;
     this.life = life;
     this.page = page;
@@ -64,13 +99,31 @@ export class MoneyTab {
     this.#free = hold(tabLock(id));
     this.#api = life.open();
     const kept = page.kept();
-    void this.#api.hello({
-      ...HELLOS[honours ? 'honoured' : 'ignored'][polled === true ? 1 : 0],
-      tabId: id,
-      contract: CONTRACT_VERSION,
-      ...(kept === undefined ? undefined : { session: kept }),
-    });
+    void Promise.resolve(
+      this.#api.hello({
+        ...HELLOS[honours ? 'honoured' : 'ignored'][polled === true ? 1 : 0],
+        tabId: id,
+        contract: CONTRACT_VERSION,
+        ...(kept === undefined ? undefined : { session: kept }),
+      }),
+    ).then(({ now }) => this.#signs.stamp(now, clock.now()));
     page.join(async (change) => this.#api.session(id, change));
+    page.client.join(
+      {
+        tabId: id,
+        api: this.#api,
+        gone: life.gone,
+        isAlive: () => life.alive() && !life.isHung,
+        toWorkerTime: (at) => this.#signs.toWorkerTime(at),
+      },
+      () => this.#shown(),
+    );
+    this.#desk = createDesk({
+      kept: () => this.slip?.stakes ?? {},
+      currencyId: () => this.slip?.currencyId ?? 1,
+      pool: () => (this.slip?.items ?? []).filter(({ inParlay }) => inParlay).length,
+      send: (of, amount, currencyId) => this.command({ kind: 'slip.stake', of, amount, currencyId }),
+    });
     this.watch();
     void this.#api.connect(id, (words: Int32Array, records?: Records) => {
       if (!life.alive()) return new Promise<void>(() => undefined);
@@ -81,6 +134,18 @@ export class MoneyTab {
     });
   }
 
+  #shown(): Shown {
+    const { slip, bets, session, settings } = this.model.documents;
+    const { switches } = this.model.status;
+    return {
+      slip,
+      bets,
+      uid: session?.user?.uid ?? null,
+      accept: settings?.accept ?? 0,
+      currencyId: this.currencyId,
+      isQuickOffered: (session?.user ?? null) !== null && switches?.modules.quickBet !== false,
+    };
+  }
   get api(): FeedApi {
     return this.#api;
   }
@@ -102,33 +167,34 @@ export class MoneyTab {
   // --- what the worker says --------------------------------------------------------------------------------------------------
 
   #take(words: Int32Array, records: Records | undefined): void {
+    this.#signs.stamp(sentAtOf(words), this.#clock.now());
     this.model.apply(words, records);
+    this.#paint();
     if (records?.documents !== undefined) this.#saw();
-    this.#show();
+    for (const event of records?.events ?? []) {
+      this.page.client.hear(event);
+      if (event.kind === 'login-wanted') void this.#api.shown(this.id, event.id);
+    }
   }
   #saw(): void {
     const { session } = this.model.documents;
+    this.#desk.settle();
+    this.page.client.quick.betsChanged();
     if (session !== undefined) this.page.show(session);
     this.#witness.saw(this.model.documents);
   }
-  /** Notices are shown where somebody can see them, and are then no other tab's. */
-  #show(): void {
-    if (!this.visible) return;
-    for (const event of this.model.events.slice(this.#events)) {
-      if (event.kind === 'bet-notice' || event.kind === 'login-wanted') void this.#showOnce(event);
-    }
-    this.#events = this.model.events.length;
+  /** Prices of the legs are drawn, and with that are what a press sends (D6). */
+  #paint(): void {
+    for (const { key } of this.slip?.items ?? []) notePainted(this.#desk.painted, key, this.#word(key));
   }
-  async #showOnce(event: Extract<FeedEvent, { kind: 'bet-notice' | 'login-wanted' }>): Promise<void> {
-    const may = await this.#api.shown(this.id, event.id);
-    if (may && event.kind === 'bet-notice') this.#witness.noticed(event);
+  #word(key: OptionKey): PriceWord | undefined {
+    const painted = this.model.option(key);
+    return painted === undefined ? undefined : priceWord(painted.odds, painted.flags);
   }
   setVisible(visible: boolean): void {
     if (visible && !this.visible) this.#old = this.model.snapshots;
     this.visible = visible;
     void this.#api.visible(this.id, visible);
-    // What came while nobody could see it belongs to another tab by now.
-    this.#events = this.model.events.length;
   }
   freeze(): void {
     this.frozen = true;
@@ -136,11 +202,10 @@ export class MoneyTab {
   thaw(): void {
     this.frozen = false;
     for (const { words, records, done } of this.#held.splice(0)) {
-      this.model.apply(words, records);
+      this.#take(words, records);
       done();
     }
     this.#saw();
-    this.#show();
   }
   /** Closes as a page does, or dies without a word. */
   close(saysSo: boolean): void {
@@ -155,7 +220,10 @@ export class MoneyTab {
     const rows = this.model.lists.get('main')?.rows ?? [];
     const receipts = this.visible ? (this.model.documents.bets?.items ?? []).map(({ ref }) => ref) : [];
     void this.#api.watch(this.id, {
-      lists: { main: { query: QUERY, rows } },
+      lists: {
+        main: { query: QUERY, rows },
+        other: { query: OTHER, rows: this.model.lists.get('other')?.rows ?? [] },
+      },
       picks: (this.slip?.items ?? []).map(({ key }) => key),
       matches: [],
       receipts,
@@ -163,6 +231,8 @@ export class MoneyTab {
   }
   command(command: DocumentCommand): void {
     if (!this.isAwake) return;
+    if ((command.kind === 'slip.stake' || command.kind === 'slip.quickStake') && command.amount !== null)
+      this.#witness.entered(command.amount, command.currencyId);
     void this.#api.command(this.id, command);
   }
   offers(): readonly Offered[] {
@@ -173,7 +243,7 @@ export class MoneyTab {
         const pick: Pick = {
           key,
           matchId: market.matchId,
-          sportId: 1 as SportId,
+          sportId: (this.model.matches.get(market.matchId)?.sportId ?? 1) as SportId,
           marketType: market.type,
           period: market.period,
           line: market.line,
@@ -189,13 +259,58 @@ export class MoneyTab {
     if (found !== undefined) this.command({ kind: 'slip.toggle', pick: found.pick, names: NAMES });
     return found?.pick;
   }
+  /** Picks an open option of a match that the slip has not. */
+  pickOf(match: string): void {
+    if (this.slip?.items.some(({ matchId }) => matchId === match) === true) return;
+    const found = this.offers().find(({ open, pick }) => open && pick.matchId === match);
+    if (found !== undefined) this.command({ kind: 'slip.toggle', pick: found.pick, names: NAMES });
+  }
   /** The price in a leg's live cell, else the one it was picked at. */
   painted({ key, odds }: Pick): Thousandths {
     const shown = this.model.option(key)?.odds ?? 0;
     return (shown > 0 ? shown : odds) as Thousandths;
   }
-  /** What the slip shows, as one press on "place" says it. */
-  placing(): SlipPlacing | undefined {
+  /** Types a stake, as the slip's field does; `leaves`: the focus goes elsewhere. */
+  stake(of: StakeOf, amount: Amount, leaves: boolean): void {
+    if (!this.isAwake) return;
+    this.#desk.activate(of);
+    this.#desk.type(of, amount, amount, this.currencyId);
+    if (leaves) this.#desk.leave(of);
+  }
+  /** The slip as it is on screen, by the slip's own code; null where nothing may leave. */
+  #onScreen(): SlipPlacing | null {
+    if (this.slip === undefined) return null;
+    const slip = inCurrency(this.slip, this.currencyId);
+    const legs = legsOf(slip.items, slip.view);
+    const betting = bettingOf({
+      slip,
+      legs,
+      quote: this.model.documents.quote ?? NO_QUOTE,
+      priced: legs.map((leg) => ({ key: leg.key, odds: this.painted(leg) })),
+      drafts: this.#desk.state.getState().drafts,
+      money: { currencyId: this.currencyId, plain: (amount) => amount, balance: null },
+    });
+    return this.#isStale(legs) ? null : paintedSlip(betting, this.#desk.painted);
+  }
+  /** Whether a press on these legs is refused here already (D3, F12). */
+  #isStale(legs: readonly Pick[]): boolean {
+    const last = this.#signs.last();
+    return legs.some(
+      ({ key }) =>
+        refusePress({
+          word: this.#word(key),
+          closed: bettingClosedReason(
+            this.model.status.switches,
+            this.model.documents.session?.maintenance === true,
+          ),
+          awaiting: this.model.snapshots <= this.#old,
+          priceStale: this.model.ageOf(key) !== null,
+          silentFor: last === null ? Infinity : this.#clock.now() - last,
+        }) !== null,
+    );
+  }
+  /** What a tab of another build might send: all that the slip holds, whether it may be pressed or not. */
+  #unlooked(): SlipPlacing | undefined {
     const { slip } = this;
     if (slip === undefined) return undefined;
     const { view, items, slipId } = slip;
@@ -223,15 +338,16 @@ export class MoneyTab {
       currencyId: this.currencyId,
     };
   }
-  place(): Press | undefined {
-    const placing = this.placing();
+  /** A press on "place". `looks`: by the slip's own code. Two presses in a row are two: the slip itself swallows the second. */
+  place(looks = true): Press | undefined {
+    const placing = looks ? (this.#onScreen() ?? undefined) : this.#unlooked();
     return placing === undefined ? undefined : this.#send(placing);
   }
   /** Was told that the bet cannot be kept, and agrees (F34). */
   agree(): Press | undefined {
     const unkept = this.#unkept;
     this.#unkept = null;
-    const placing = unkept?.kind === 'slip' ? this.placing() : (unkept ?? undefined);
+    const placing = unkept?.kind === 'slip' ? (this.#onScreen() ?? undefined) : (unkept ?? undefined);
     return placing === undefined || placing.slipId !== unkept?.slipId
       ? undefined
       : this.#send({ ...placing, unjournalled: true });
@@ -253,35 +369,26 @@ export class MoneyTab {
     });
     if (answer.ok) this.#witness.broughtBack(bet);
   }
-  quick(at: number, slipId: string, stake: Amount): Press | undefined {
+  /** Presses a price that is open while presses bet; undefined where they do not. */
+  quick(at: number): void {
     const open = this.offers().filter(({ open: isOpen }) => isOpen);
-    const found = open[at % Math.max(1, open.length)];
-    return found === undefined
-      ? undefined
-      : this.#send({
-          kind: 'quick',
-          slipId,
-          pick: found.pick,
-          names: NAMES,
-          stake,
-          currencyId: this.currencyId,
-        });
+    const pick = open[at % Math.max(1, open.length)]?.pick;
+    if (pick === undefined || !this.isAwake) return;
+    const stake = this.page.client.quick.stakeOf(pick.sportId);
+    if (stake !== null && !this.#isStale([pick])) this.page.client.quick.press(pick, NAMES, stake);
   }
-  #send(placing: Press['placing']): Press | undefined {
+  /** Turns quick bets on, with a stake for each sport. */
+  setQuick(amount: Amount): void {
+    this.command({ kind: 'slip.quick', on: true });
+    for (const sport of SPORTS)
+      this.command({ kind: 'slip.quickStake', sport: String(sport), amount, currencyId: this.currencyId });
+  }
+  #send(placing: PlacementRequest): Press | undefined {
     if (!this.isAwake) return undefined;
-    const press = this.#witness.pressed(
-      placing,
-      this.uid,
-      this.model.documents.settings?.accept ?? 0,
-      this.life.alive,
-    );
-    void this.#hear(press);
+    const press = this.page.client.press(placing);
+    void press.answered.then((answer) => {
+      if (!answer.ok && answer.problem.code === 'no-journal') this.#unkept = placing;
+    });
     return press;
-  }
-  async #hear(press: Press): Promise<void> {
-    const answer = await this.#api.place(this.id, press.placing, this.life.now() + PLACE_MS);
-    if (!this.life.alive()) return;
-    if (!answer.ok && answer.problem.code === 'no-journal') this.#unkept = press.placing;
-    this.#witness.answered(press, answer);
   }
 }

@@ -2,7 +2,13 @@ import type { World } from '#tests/worker/schedules/world.ts';
 
 /** What the platform answers, before anything happens to the answer on its way. */
 export type Reply = { readonly data: unknown } | { readonly refused: string } | { readonly expired: true };
-export type Leg = { readonly key: string; readonly matchId: string; readonly odds: number };
+/** A leg as the operator took it: `odds` are the accepted ones, `asked` those of the request. */
+export type Leg = {
+  readonly key: string;
+  readonly matchId: string;
+  readonly odds: number;
+  readonly asked: number;
+};
 /**
  * How an order goes on: statuses, each so many ms after it was taken. The first is what the submit answers.
  */
@@ -18,6 +24,9 @@ export type Entry = {
   readonly stake: bigint;
   readonly combinations: number;
   readonly series: number;
+  readonly currency: number;
+  /** PlacementAnswer by the same user with another client. */
+  readonly isForeign: boolean;
   /** From when on the order list has it. */
   readonly listedAt: number;
   readonly fate: Fate;
@@ -31,18 +40,37 @@ export type Terms = {
   readonly lag: number;
   readonly reason: number;
   readonly refuse: string | null;
+  /** Of a batch only the first half is taken. */
+  readonly isPartial?: boolean;
 };
 type Tree = Readonly<Record<string, unknown>>;
+type Taken = {
+  readonly uid: string;
+  readonly currency: number;
+  readonly clientRef: string;
+  readonly unit: bigint;
+  readonly series: number;
+  readonly terms: Terms;
+  readonly isForeign?: boolean;
+};
 
 const CREATED = 0;
 const REJECTED = 2;
 const CANCELED = 3;
 const SETTLED = 5;
-const CURRENCY = 1;
+/** Cashed out: such an order is over. */
+const CASHED_OUT = 102;
 const START_CENTS = 1_000_000n;
-const LEAST = 1;
-const MOST = 4_000;
+/** The stakes that the operator takes, by currency: whole units. */
+export const LIMITS: Readonly<Record<number, { readonly least: number; readonly most: number }>> = {
+  1: { least: 1, most: 4_000 },
+  2: { least: 2, most: 3_000 },
+};
+/** The letters of those currencies. */
+export const COINS: Readonly<Record<number, string>> = { 1: 'CNY', 2: 'USD' };
+const CURRENCIES = Object.keys(LIMITS).map(Number);
 const FULL_COVER = 0;
+const IS_OVER: readonly number[] = [REJECTED, CANCELED, SETTLED, CASHED_OUT];
 
 /** A number or text of the wire, as it is written. */
 export const textOf = (value: unknown): string =>
@@ -76,6 +104,12 @@ const why = (status: number, reason: number, unit: bigint): Tree =>
         ...(reason === POSITION_LIMIT ? { os: Number(amountOf(unit / 2n)) } : undefined),
       };
 
+/** Accepted odds, where they are others than those asked for. */
+const otherOdds = (legs: readonly Leg[]): Tree =>
+  legs.every(({ odds, asked }) => odds === asked)
+    ? {}
+    : { ods: legs.map(({ key, odds }) => ({ mid: key.split(':')[0], od: odds / 1000 })) };
+
 /**
  * An operator of the betting wire in a few lines: a ledger, wallets, orders that go on by themselves. Knows
  * nothing of any client.
@@ -85,6 +119,8 @@ export class Operator {
   /** Whether an `Idempotency-Key` is honoured (D4), and whether a note comes back with orders. */
   readonly honours: boolean;
   readonly echoes: boolean;
+  /** Of the series that the legs could be bet in it offers one: the smallest. */
+  readonly offersOne: boolean;
   readonly #balances = new Map<string, bigint>();
   readonly #tokens = new Map<string, string>();
   readonly #keys = new Map<string, Reply>();
@@ -95,13 +131,14 @@ export class Operator {
 
   constructor(
     world: World,
-    how: { readonly honours: boolean; readonly echoes: boolean },
+    how: { readonly honours: boolean; readonly echoes: boolean; readonly offersOne?: true },
     told: (uid: string, sections: Record<string, unknown>) => void,
   ) {
     this.#world = world;
     this.#told = told;
     this.honours = how.honours;
     this.echoes = how.echoes;
+    this.offersOne = how.offersOne === true;
   }
 
   logIn(uid: string): string {
@@ -115,27 +152,30 @@ export class Operator {
   /** Of the stream `me`: orders that wait and those that ended last, all balances. */
   readonly orders = (uid: string): readonly Record<string, unknown>[] =>
     this.ledger.filter((each) => each.uid === uid).map((each) => this.#news(each));
-  readonly balances = (uid: string): readonly Record<string, unknown>[] => [
-    { cid: CURRENCY, bl: amountOf(this.balance(uid)) },
-  ];
+  readonly balances = (uid: string): readonly Record<string, unknown>[] =>
+    CURRENCIES.map((currency) => ({ cid: currency, bl: amountOf(this.balance(uid, currency)) }));
 
   expire(uid: string): void {
     for (const [token, whose] of this.#tokens) if (whose === uid) this.#tokens.delete(token);
   }
-  balance(uid: string): bigint {
-    return this.#balances.get(uid) ?? START_CENTS;
+  balance(uid: string, currency: number): bigint {
+    return this.#balances.get(`${uid} ${currency}`) ?? START_CENTS;
+  }
+  #pay(uid: string, currency: number, cents: bigint): void {
+    this.#balances.set(`${uid} ${currency}`, this.balance(uid, currency) + cents);
   }
   entry(id: string): Entry | undefined {
     return this.ledger.find((each) => each.id === id);
   }
   /** What was taken less what was given back: must be what the ledger says. */
-  owes(uid: string): bigint {
+  owes(uid: string, currency: number): bigint {
     return this.ledger
-      .filter((each) => each.uid === uid && each.status !== REJECTED && each.status !== CANCELED)
+      .filter((each) => each.uid === uid && each.currency === currency)
+      .filter((each) => each.status !== REJECTED && each.status !== CANCELED)
       .reduce((sum, { stake }) => sum + stake, 0n);
   }
-  debited(uid: string): bigint {
-    return START_CENTS - this.balance(uid);
+  debited(uid: string, currency: number): bigint {
+    return START_CENTS - this.balance(uid, currency);
   }
 
   /** Time has passed. */
@@ -154,8 +194,7 @@ export class Operator {
   #become(entry: Entry, status: number): void {
     entry.status = status;
     entry.had.add(status);
-    if (status === REJECTED || status === CANCELED)
-      this.#balances.set(entry.uid, this.balance(entry.uid) + entry.stake);
+    if (status === REJECTED || status === CANCELED) this.#pay(entry.uid, entry.currency, entry.stake);
     this.#told(entry.uid, { ord: [this.#news(entry)], bal: this.balances(entry.uid) });
   }
 
@@ -169,10 +208,10 @@ export class Operator {
     if (name === 'orderList') return { data: this.#list(body, uid) };
     return {
       data: {
-        currencyId: CURRENCY,
+        currencyId: body.currencyId ?? CURRENCIES[0],
         uid,
-        bl: amountOf(this.balance(uid)),
-        cbs: [{ cid: CURRENCY, bl: amountOf(this.balance(uid)) }],
+        bl: amountOf(this.balance(uid, Number(body.currencyId ?? CURRENCIES[0]))),
+        cbs: this.balances(uid),
       },
     };
   }
@@ -193,12 +232,15 @@ export class Operator {
     return reply;
   }
   #take(name: 'betSingle' | 'betMultiple', body: Tree, uid: string, terms: Terms): Reply {
-    const parts = name === 'betSingle' ? rows(body.singleBetList) : rows(body.betMultipleData);
+    const all = name === 'betSingle' ? rows(body.singleBetList) : rows(body.betMultipleData);
+    const parts = terms.isPartial === true ? all.slice(0, Math.ceil(all.length / 2)) : all;
+    const currency = Number(body.currencyId);
+    const limits = LIMITS[currency];
     const orders = parts.map((part) => ({
       part,
       options: rows(name === 'betSingle' ? part.betOptionList : body.betOptionList),
     }));
-    if (orders.length === 0 || body.currencyId !== CURRENCY) return { refused: '5' };
+    if (orders.length === 0 || limits === undefined) return { refused: '5' };
     if (terms.refuse !== null) return { refused: terms.refuse };
     const made: Entry[] = [];
     for (const { part, options } of orders) {
@@ -209,14 +251,18 @@ export class Operator {
       const series = name === 'betSingle' ? 1 : Number(textOf(part.seriesValue));
       if (unit === undefined || unit === 0n || (name === 'betSingle' ? legs.length !== 1 : legs.length < 2))
         return { refused: '5' };
-      if (unit < BigInt(LEAST) * 100n) return { refused: '3005' };
-      if (unit > BigInt(MOST) * 100n) return { refused: '3008' };
-      const combinations = combinationsOf(legs.length, series);
-      made.push(this.#entry(uid, textOf(part.thirdRemark), legs as Leg[], unit, series, combinations, terms));
+      if (unit < BigInt(limits.least) * 100n) return { refused: '3005' };
+      if (unit > BigInt(limits.most) * 100n) return { refused: '3008' };
+      made.push(
+        this.#entry(
+          { uid, currency, clientRef: textOf(part.thirdRemark), unit, series, terms },
+          legs as Leg[],
+        ),
+      );
     }
     const debit = made.reduce((sum, { stake }) => sum + stake, 0n);
-    if (debit > this.balance(uid)) return { refused: '3001' };
-    this.#balances.set(uid, this.balance(uid) - debit);
+    if (debit > this.balance(uid, currency)) return { refused: '3001' };
+    this.#pay(uid, currency, -debit);
     this.ledger.push(...made);
     for (const entry of made) this.#become(entry, entry.status);
     return {
@@ -234,14 +280,11 @@ export class Operator {
     };
   }
   #entry(
-    uid: string,
-    clientRef: string,
+    { uid, currency, clientRef, unit, series, terms, isForeign = false }: Taken,
     legs: readonly Leg[],
-    unit: bigint,
-    series: number,
-    combinations: number,
-    { fate, lag, reason }: Terms,
   ): Entry {
+    const { fate, lag, reason } = terms;
+    const combinations = combinationsOf(legs.length, series);
     this.#serial += 1;
     const now = this.#world.now();
     const status = fate[0]?.[1] ?? CREATED;
@@ -255,6 +298,8 @@ export class Operator {
       unit,
       combinations,
       series,
+      currency,
+      isForeign,
       stake: unit * BigInt(combinations),
       listedAt: now + lag,
       fate,
@@ -274,7 +319,36 @@ export class Operator {
     const asked = Math.round(Number(textOf(option.odds)) * 1000);
     const { odds } = offered.option;
     if (odds !== asked && (accept === 0 || (accept === 1 && odds < asked))) return '3003';
-    return { key, matchId: offered.match.id, odds };
+    return { key, matchId: offered.match.id, odds, asked };
+  }
+  /**
+   * The same user places an order with another client; it has `legs` where they are given. Without references
+   * nothing but its stake tells it from an own one.
+   */
+  placeElsewhere(
+    uid: string,
+    order: {
+      readonly legs: readonly Leg[];
+      readonly unit: bigint;
+      readonly series: number;
+      readonly currency: number;
+    },
+    fate: Fate,
+  ): void {
+    const entry = this.#entry(
+      {
+        ...order,
+        uid,
+        clientRef: `elsewhere${this.#serial}:1`,
+        terms: { fate, lag: 0, reason: 5, refuse: null },
+        isForeign: true,
+      },
+      order.legs,
+    );
+    if (entry.stake > this.balance(uid, entry.currency)) return;
+    this.#pay(uid, entry.currency, -entry.stake);
+    this.ledger.push(entry);
+    this.#become(entry, entry.status);
   }
 
   // --- reads ---------------------------------------------------------------------------------------------------------------
@@ -283,14 +357,20 @@ export class Operator {
     const asked = new Set(Array.isArray(body.orderIds) ? (body.orderIds as unknown[]).map(textOf) : []);
     return this.ledger
       .filter((each) => each.uid === uid && asked.has(each.id))
-      .map(({ id, status, reason, unit }) => ({ oid: id, st: status, ...why(status, reason, unit) }));
+      .map(({ id, status, reason, unit, legs }) => ({
+        oid: id,
+        st: status,
+        ...why(status, reason, unit),
+        ...otherOdds(legs),
+      }));
   }
-  #news({ id, status, reason, clientRef, unit }: Entry): Record<string, unknown> {
+  #news({ id, status, reason, clientRef, unit, legs }: Entry): Record<string, unknown> {
     return {
       id,
       st: status,
       ...(this.echoes ? { rmk: clientRef } : undefined),
       ...why(status, reason, unit),
+      ...otherOdds(legs),
     };
   }
   #list(body: Tree, uid: string): unknown {
@@ -301,7 +381,8 @@ export class Operator {
         (each) =>
           each.uid === uid &&
           each.listedAt <= now &&
-          [REJECTED, CANCELED, SETTLED].includes(each.status) === settled,
+          (body.currencyId === undefined || body.currencyId === each.currency) &&
+          IS_OVER.includes(each.status) === settled,
       )
       .filter(({ at }) => !settled || (at >= Number(body.startTime) && at <= Number(body.endTime)))
       .toReversed();
@@ -329,7 +410,7 @@ export class Operator {
       bt: entry.legs.length > 1 ? `${entry.legs.length}x${entry.series}*${entry.combinations}` : '1x1*1',
       ic: entry.legs.length,
       sv: entry.series,
-      cid: CURRENCY,
+      cid: entry.currency,
       exr: 1,
       oc: 1,
       ...(this.echoes ? { rmk: entry.clientRef, rid: entry.clientRef } : undefined),
@@ -355,8 +436,17 @@ export class Operator {
       }),
     };
   }
+  /** The series that it takes for so many legs. */
+  seriesOf(legs: number): readonly number[] {
+    const all = [
+      ...Array.from({ length: Math.max(0, legs - 1) }, (_, at) => at + 2),
+      ...(legs > 2 ? [FULL_COVER] : []),
+    ];
+    return this.offersOne ? all.slice(0, 1) : all;
+  }
   #quote(body: Tree): unknown {
     const asked = rows(body.betMatchMarketList);
+    const { least, most } = LIMITS[Number(body.currencyId)] ?? { least: null, most: null };
     const bms = asked.map((each) => {
       const market = textOf(each.marketId);
       const found = this.#world.option(`${market}:${textOf(each.type)}`);
@@ -364,8 +454,8 @@ export class Operator {
       const odds = found.option.locked ? -999 : found.option.odds / 1000;
       return {
         mid: market,
-        smin: LEAST,
-        smax: MOST,
+        smin: least,
+        smax: most,
         au: 1,
         ss: found.market.ss,
         ip: found.match.kind === 'live' ? 1 : 0,
@@ -374,11 +464,13 @@ export class Operator {
       };
     });
     const legs = bms.length;
-    const series = [
-      ...Array.from({ length: Math.max(0, legs - 1) }, (_, at) => at + 2),
-      ...(legs > 2 ? [FULL_COVER] : []),
-    ];
-    const sos = series.map((sn) => ({ sn, in: combinationsOf(legs, sn), sodd: 3, mi: LEAST, mx: MOST }));
+    const sos = this.seriesOf(legs).map((sn) => ({
+      sn,
+      in: combinationsOf(legs, sn),
+      sodd: 3,
+      mi: least,
+      mx: most,
+    }));
     return { bms, ...(body.isSelectSeries === true && legs > 1 ? { sos } : undefined), mon: 30, msl: 30 };
   }
 }

@@ -3,6 +3,7 @@ import type { StoredSession, SessionChange, SessionView } from '#contract/sessio
 import { createAuthorization } from '#state/authorization.ts';
 import { createSession, type SessionState } from '#state/session.ts';
 import type { TextStore } from '#state/storage.ts';
+import type { TabClient } from './tabClient.ts';
 
 /** What the worker of a page takes of the session. */
 type Line = (change: SessionChange) => Promise<Result<null>>;
@@ -15,6 +16,8 @@ export type Page = {
   readonly session: Pick<SessionState, 'login' | 'logout'>;
   readonly kept: () => StoredSession | undefined;
   readonly show: (view: SessionView) => void;
+  /** The parts of the page that decide about money. */
+  readonly client: TabClient;
   /** It has a worker, another than before. */
   readonly join: (line: Line) => void;
 };
@@ -22,7 +25,7 @@ export type Page = {
 const NOBODY: Line = () => new Promise<Result<null>>(() => undefined);
 
 /** `store`: the local storage of this browser, the same for all pages. */
-export const createPage = (store: TextStore, merchant: string): Page => {
+export const createPage = (store: TextStore, merchant: string, client: TabClient): Page => {
   const authorization = createAuthorization(store, merchant);
   const worker = {
     line: NOBODY,
@@ -36,10 +39,11 @@ export const createPage = (store: TextStore, merchant: string): Page => {
     merchant,
     authorization,
     signals: { onStill: () => () => undefined },
-    emptied: () => undefined,
+    emptied: client.empty,
   });
   return {
     session,
+    client,
     kept: authorization.kept,
     show: session.show,
     join: (line) => {

@@ -10,6 +10,7 @@ const END_SLICE_MS = 1_000;
 /** The faults are over; stuck orders stay stuck, prices stand. */
 const heal = async (scene: Scene): Promise<void> => {
   scene.till.heal();
+  scene.switchBets('on');
   scene.disk.how = 'good';
   for (const life of scene.lives) {
     life.left = Infinity;
@@ -57,6 +58,8 @@ export const play = async (how: How, steps: readonly Step[]): Promise<Played> =>
     log: scene.log,
   });
   for (let at = 0; at < 4; at += 1) scene.world.add(at * 2, 'live');
+  scene.world.add(1, 'live');
+  scene.world.add(5, 'pre');
   scene.openTab('old');
   await scene.live(1_000);
   for (const tab of scene.tabs) tab.watch();

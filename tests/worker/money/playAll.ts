@@ -3,8 +3,8 @@ import { LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { firstFailure } from './firstFailure.ts';
 import { KINDS } from './kinds.ts';
 
-/** 900 in `npm test`, 100,000 in the long tier: an equal part for each kind of operator and browser. */
-const SCHEDULES = sized(900 / KINDS.length, 100_000 / KINDS.length);
+/** 450 in `npm test`, 100,000 in the long tier: an equal part for each kind of operator and browser. */
+const SCHEDULES = sized(450 / KINDS.length, 100_000 / KINDS.length);
 
 /** Tests of some kinds: those of two files are played beside each other. */
 export const playAll = (kinds: readonly (typeof KINDS)[number][]): void => {

@@ -5,9 +5,10 @@ import { World } from '#tests/worker/schedules/world.ts';
 import { Disk } from './disk.ts';
 import type { Clock } from '#workers/runtime/environment.ts';
 import { Life, type Around } from './life.ts';
-import { MoneyTab } from './moneyTab.ts';
-import { amountOf, Operator } from './operator.ts';
+import { configNow, MoneyTab } from './moneyTab.ts';
+import { amountOf, COINS, Operator } from './operator.ts';
 import { createPage, type Page } from './page.ts';
+import { createTabClient } from './tabClient.ts';
 import { createTicking } from './ticking.ts';
 import { Till } from './ledger.ts';
 import { Witness, type Known } from './witness.ts';
@@ -16,6 +17,8 @@ const MERCHANT = 'm1';
 const MOST_TABS = 4;
 const SLICE_MS = 250;
 const LONG_MS = 5_000;
+/** A worker hears within this time that a switch of the configuration is another: five seconds, and some. */
+const SWITCHED_MS = 9_000;
 export const USERS = ['71', '72'] as const;
 /** Of the page: two may be served at once. */
 export const BUILDS = ['old', 'new'] as const;
@@ -36,6 +39,8 @@ export type How = {
   readonly late?: true;
   /** The browser keeps nothing: bets are placed unjournalled, once the user has agreed (F34). */
   readonly forgets?: true;
+  /** Of the series that legs could be bet in the operator offers one. */
+  readonly offersOne?: true;
   /** Broken on purpose: a journal that loses what it says it wrote. */
   readonly broken?: 'journal';
 };
@@ -62,6 +67,9 @@ export class Scene {
   readonly #ticking: Clock;
   readonly #origin = createOrigin();
   readonly #matchOf = new Map<string, string>();
+  #bets: 'on' | 'off' | 'maintenance' = 'on';
+  #closedAt: number | null = null;
+  readonly #currencies = new Map<Uid, number>();
   #serial = 0;
 
   constructor(how: How) {
@@ -74,9 +82,26 @@ export class Scene {
     this.operator = new Operator(this.world, how, (uid, sections) => {
       for (const { server } of this.lives) server.tell(uid, sections);
     });
-    this.witness = new Witness(this.operator, now, how.forgets === true, () => this.disk);
-    this.till = new Till(this.operator, now, (submit) =>
-      this.witness.left(submit, this.#known(submit.asker.life), this.till.underway()),
+    this.witness = new Witness(
+      this.operator,
+      now,
+      how.forgets === true,
+      () => this.disk,
+      () => this.till,
+    );
+    this.till = new Till(
+      this.operator,
+      now,
+      (submit) => {
+        this.#closed(submit.asker.life);
+        this.witness.left(
+          submit,
+          this.#known(submit.asker.life),
+          this.till.underway(),
+          this.tabs.some(({ life, frozen }) => life === submit.asker.life && !frozen),
+        );
+      },
+      (uid, isRead) => this.witness.listed(uid, isRead),
     );
     this.#ticking = createTicking(this.clock, 1);
     this.disk = new Disk(this.clock);
@@ -98,6 +123,7 @@ export class Scene {
       forgets: this.how.forgets === true,
       late: this.how.late === true,
       refused: this.how.refused === 'all' ? BUILDS : this.how.refused === 'newer' ? [BUILDS[1]] : [],
+      config: () => configNow(this.#bets),
       matchOf: (key) => this.world.option(key)?.match.id ?? this.#matchOf.get(key) ?? '',
       log: (what) => {
         if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`);
@@ -120,6 +146,7 @@ export class Scene {
           write: (key, text) => void this.#texts.set(key, text),
         },
         MERCHANT,
+        createTabClient(this.clock, this.witness, () => `q${(this.#serial += 1)}`),
       ),
     );
     // Each page of the parent tells its client who is logged in (BOOT-01, D8); that nobody is it need not
@@ -134,7 +161,15 @@ export class Scene {
       void this.#origin.locks.of(owner).request(name, () => new Promise<void>(() => undefined));
       return () => this.#origin.end(owner);
     };
-    const tab = new MoneyTab(`t${this.#serial}`, this.life(build), hold, page, this.how, this.witness);
+    const tab = new MoneyTab(
+      `t${this.#serial}`,
+      this.life(build),
+      hold,
+      page,
+      this.how,
+      this.witness,
+      this.clock,
+    );
     this.tabs.push(tab);
     return tab;
   }
@@ -171,6 +206,7 @@ export class Scene {
       if (
         life === undefined ||
         life.server.wire.length > 0 ||
+        life.isHung ||
         life.calls.waiting > 0 ||
         painted === undefined ||
         offered === undefined
@@ -182,6 +218,19 @@ export class Scene {
         : undefined;
     };
   }
+  /** The operator takes no bets from now on, or takes them again. */
+  switchBets(to: 'on' | 'off' | 'maintenance'): void {
+    if (to === 'on') this.#closedAt = null;
+    else this.#closedAt ??= this.clock.now();
+    this.#bets = to;
+  }
+  /** Nothing leaves once a worker must have heard that no bets are taken (BOOT-33). */
+  #closed(asker: object): void {
+    const life = this.lives.find((each) => each === asker);
+    if (life === undefined || life.hasHung || this.#closedAt === null) return;
+    if (this.clock.now() - Math.max(this.#closedAt, life.begunAt) > SWITCHED_MS)
+      this.witness.faults.push('BOOT-33: a bet left though none are taken');
+  }
   remember(): void {
     for (const tab of this.tabs)
       for (const { key, matchId } of tab.slip?.items ?? []) this.#matchOf.set(key, matchId);
@@ -190,16 +239,22 @@ export class Scene {
         for (const { type } of market.options) this.#matchOf.set(`${market.id}:${type}`, market.matchId);
   }
 
+  /** The currency of a user's account. */
+  currencyOf(uid: Uid): number {
+    return this.#currencies.get(uid) ?? 1;
+  }
+
   // --- the session -----------------------------------------------------------------------------------------------------------
 
-  logIn(tab: MoneyTab, uid: Uid): void {
+  logIn(tab: MoneyTab, uid: Uid, currency = this.currencyOf(uid)): void {
+    this.#currencies.set(uid, currency);
     const session: Session = {
       authorization: this.operator.logIn(uid),
       uid,
       name: `User ${uid}`,
       memberType: 0,
       merchant: MERCHANT,
-      currencyId: 1,
+      currencyId: currency,
       maintenance: false,
       wallet: {
         centerBalance: null,
@@ -208,7 +263,13 @@ export class Scene {
         channels: [],
         experienceCash: [],
         security: {},
-        balances: [{ coinCode: 'CNY', amount: amountOf(this.operator.balance(uid)), isDefault: true }],
+        balances: [
+          {
+            coinCode: COINS[currency] ?? '',
+            amount: amountOf(this.operator.balance(uid, currency)),
+            isDefault: true,
+          },
+        ],
       },
     };
     if (this.user !== null && this.user !== uid) this.witness.loggedOut(this.user);
@@ -237,6 +298,7 @@ export class Scene {
         calls.tick();
       }
       if (flowing) this.flow();
+      for (const { page, frozen } of this.tabs) if (!frozen) page.client.tidy();
       await turn();
       this.witness.waiting();
     }
@@ -244,10 +306,11 @@ export class Scene {
   flow(): void {
     for (const life of this.lives) {
       this.deliver(life, 10_000);
-      while (life.calls.waiting > 0) life.calls.answer(0);
+      while (!life.isHung && life.calls.waiting > 0) life.calls.answer(0);
     }
   }
   deliver(life: Life, count: number): void {
+    if (life.isHung) return;
     for (const said of life.server.wire.splice(0, count)) {
       life.oracle.delivered(said, this.clock.now());
       life.server.line?.text(said.text);

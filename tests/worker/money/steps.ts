@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import type { Amount } from '#domain/amount.ts';
-import type { StakeOf } from '#domain/slip.ts';
+import type { BetView, StakeOf } from '#domain/slip.ts';
 import type { MoneyTab } from './moneyTab.ts';
 import type { Fate } from './operator.ts';
+import { ordersOf } from './displayedTexts.ts';
+import { UNLISTED } from './witness.ts';
 import { BUILDS, turn, USERS, type Scene } from './scene.ts';
 import { DOUBTFUL_REFUSALS, FAULTS, MONEY_CALLS, PLAIN_REFUSALS, type Plan } from './ledger.ts';
 
@@ -23,6 +25,10 @@ const withTab =
   };
 const TIMES = [20, 200, 600, 1_000, 3_000, 8_000, 20_000, 65_000] as const;
 const STAKES = ['10', '5.5', '20', '0.5', '4000', '5000', '12.34'] as const;
+/** The same of a tab whose user has another currency: no amount is one of both. */
+const OTHER_STAKES = ['11.1', '6.6', '21.2', '1.5', '2900.1', '4100.1', '13.35'] as const;
+const amountIn = (tab: MoneyTab, by: number): Amount =>
+  from(tab.currencyId === 1 ? STAKES : OTHER_STAKES, by) as Amount;
 /** How orders go on. */
 const FATES: readonly Fate[] = [
   [[0, 4]],
@@ -54,12 +60,32 @@ const FATES: readonly Fate[] = [
   ],
   [[0, 2]],
   [[0, 0]],
+  // Cashed out, and a status of no table.
+  [
+    [0, 0],
+    [2_000, 101],
+  ],
+  [
+    [0, 4],
+    [3_000, 101],
+    [8_000, 102],
+  ],
+  [
+    [0, 0],
+    [3_000, UNLISTED],
+  ],
 ];
 const LAGS = [0, 0, 2_000, 15_000, 61_000] as const;
 const planOf = (at: number, by: number): Plan => {
   const refuse = by % 5 === 0 ? from([...PLAIN_REFUSALS, ...DOUBTFUL_REFUSALS], at) : null;
   return {
-    terms: { fate: from(FATES, at), lag: from(LAGS, by), reason: 1 + (by % 7), refuse },
+    terms: {
+      fate: from(FATES, at),
+      lag: from(LAGS, by),
+      reason: 1 + (by % 7),
+      refuse,
+      isPartial: (at + by) % 4 === 0,
+    },
     fault: by % 3 === 0 ? null : from(FAULTS, Math.floor(by / 3)),
     transit: from([0, 100, 2_000], at),
     back: from([0, 300, 4_000, 9_000], by),
@@ -76,23 +102,30 @@ const stakeOf = (tab: MoneyTab, at: number): StakeOf | undefined => {
   if (slip.view === 'singles') return slip.items[at % Math.max(1, slip.items.length)]?.key;
   return from(['s2', 's3', 's0'] as const, at);
 };
+/** Stakes of a view: one, or each that it asks for. */
+const stakesOf = (tab: MoneyTab, by: number): readonly StakeOf[] => {
+  const { slip } = tab;
+  if (slip?.view === 'singles' && by % 2 === 0) return slip.items.map(({ key }) => key);
+  if (slip?.view === 'parlay' && slip.items.length > 2) return ['s2', 's3', 's0'];
+  const of = stakeOf(tab, by);
+  return of === undefined ? [] : [of];
+};
 /** Logs in, picks and stakes, all as users do it. */
-const fill = async (scene: Scene, tab: MoneyTab, by: number): Promise<void> => {
+const fill = async (
+  scene: Scene,
+  tab: MoneyTab,
+  by: number,
+  view: BetView = from(['single', 'parlay', 'singles', 'single'] as const, Math.floor(by / 3)),
+): Promise<void> => {
   if (scene.user === null) scene.logIn(tab, from(USERS, by));
   if (tab.slip?.placed !== null) tab.command({ kind: 'slip.next' });
+  if (tab.slip?.view !== view) tab.command({ kind: 'slip.view', view });
   await scene.live(500);
   for (let count = tab.slip?.items.length ?? 0; count < 1 + (by % 3); count += 1) {
     tab.pick(by * 7 + count * 5);
     await scene.live(250);
   }
-  const of = stakeOf(tab, by);
-  if (of !== undefined)
-    tab.command({
-      kind: 'slip.stake',
-      of,
-      amount: from(['10', '20', '12.34'], by) as Amount,
-      currencyId: tab.currencyId,
-    });
+  for (const of of stakesOf(tab, by)) tab.stake(of, amountIn(tab, from([0, 2, 6] as const, by)), true);
   await scene.live(500);
   tab.watch();
   await scene.live(250);
@@ -125,7 +158,42 @@ const DOES = {
       ...Array.from({ length: 1 + (at % 3) }, () => from(FAULTS, by)),
     ]);
   },
+  /** Order lists cannot be read until the faults are over; sometimes they can again before. */
+  outage: (scene, at) => {
+    if (at % 3 === 0) scene.till.outages.clear();
+    else scene.till.outages.add('orderList');
+  },
+  /** Nobody hears what became of a bet, and the lists cannot be read for longer than it is looked for. */
+  blackout: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    scene.till.plans.unshift({ ...planOf(at, 1), fault: from(['lost', 'network', 'code-500'] as const, by) });
+    await fill(scene, tab, by);
+    tab.place();
+    await scene.live(500);
+    scene.till.outages.add('orderList');
+    await scene.live(75_000, true, 1_000);
+    if (by % 2 === 0) scene.till.outages.clear();
+  },
+  /** The same user bets with another client too: what was bet here last, or something like it. */
+  elsewhere: (scene, at, by) => {
+    const { last } = scene.till;
+    const uid = last === null ? undefined : scene.operator.userOf(last.token);
+    if (last === null || uid === undefined) return;
+    const [order] = ordersOf(last.name, last.body);
+    if (order === undefined) return;
+    const legs = order.legs.map(({ key, odds }) => ({
+      key,
+      odds,
+      asked: odds,
+      matchId: last.asker.matchOf(key),
+    }));
+    // Without references an equal order could be nothing but the bet itself.
+    const unit = order.unit + (scene.how.echoes && by % 2 === 0 ? 0n : 100n);
+    scene.operator.placeElsewhere(uid, { ...order, legs, unit }, from(FATES, at));
+  },
   settle: (scene, at) => scene.operator.settle(at),
+  switches: (scene, _at, by) => scene.switchBets(from(['off', 'on', 'maintenance', 'on'] as const, by)),
   expire: (scene) => {
     if (scene.user !== null) scene.operator.expire(scene.user);
   },
@@ -155,6 +223,10 @@ const DOES = {
   },
   // The session.
   login: withTab((scene, tab, by) => scene.logIn(tab, from(USERS, by % 3 === 0 ? 1 : 0))),
+  /** The same user has another currency now, with whatever stands in the slip. */
+  currency: withTab((scene, tab) => {
+    if (scene.user !== null) scene.logIn(tab, scene.user, scene.currencyOf(scene.user) === 1 ? 2 : 1);
+  }),
   logout: withTab((scene, tab) => scene.logOut(tab)),
   // The slip.
   pick: withTab((_scene, tab, by) => void tab.pick(by)),
@@ -172,8 +244,7 @@ const DOES = {
   ),
   stake: withTab((_scene, tab, by) => {
     const of = stakeOf(tab, by);
-    if (of !== undefined)
-      tab.command({ kind: 'slip.stake', of, amount: from(STAKES, by) as Amount, currencyId: tab.currencyId });
+    if (of !== undefined) tab.stake(of, amountIn(tab, by), by % 2 === 0);
   }),
   keep: withTab((_scene, tab, by) => tab.command({ kind: 'slip.keep', on: by % 2 === 0 })),
   accept: withTab((_scene, tab) =>
@@ -256,20 +327,74 @@ const DOES = {
     await scene.live(700);
     scene.disk.how = how;
   },
-  quick: withTab(
-    (scene, tab, by) => void tab.quick(by, `q${scene.witness.presses.length}`, from(STAKES, by) as Amount),
-  ),
+  quick: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    if (by % 3 > 0 || tab.slip?.quick.on !== true) tab.setQuick(amountIn(tab, by));
+    await scene.live(250);
+    tab.quick(by);
+    if (at % 4 === 0) tab.quick(by);
+  },
+  /** The user takes what odds there are, and they move while the request is on its way. */
+  struck: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    tab.command({ kind: 'settings.set', change: { accept: from([2, 1] as const, by) } });
+    await fill(scene, tab, by);
+    scene.till.plans.unshift({ ...planOf(at, by - (by % 15) + 3), transit: 2_000 });
+    tab.place();
+    await scene.live(500);
+    for (const leg of tab.slip?.items ?? [])
+      scene.world.touch(leg.key, tab.painted(leg) + from([150, -120], at));
+    await scene.live(3_000);
+  },
+  /** Singles on all matches at once, of which none comes about. */
+  batch: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    await fill(scene, tab, by, 'singles');
+    for (const id of scene.world.matches.keys()) {
+      tab.pickOf(id);
+      await scene.live(250);
+    }
+    for (const { key } of tab.slip?.items ?? []) tab.stake(key, amountIn(tab, 0), true);
+    await scene.live(500);
+    const refuse = from(['3005', null] as const, by);
+    scene.till.plans.unshift({ ...planOf(at, 3), terms: { fate: [[0, 2]], lag: 0, reason: 5, refuse } });
+    tab.place();
+    await scene.live(4_000);
+  },
+  /** A press by a tab that does not look itself whether it may be made. */
+  unlooked: withTab((_scene, tab) => void tab.place(false)),
+  /** A worker hangs, and goes on. */
+  hang: withTab((_scene, tab, by) => {
+    tab.life.hang(from([1_000, 4_000, 9_000, 11_000, 14_000], by));
+  }),
+  /** Something is pressed while the worker hangs, which then goes on; the user presses again. */
+  hung: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    await fill(scene, tab, by);
+    tab.setQuick(amountIn(tab, by));
+    await scene.live(500);
+    tab.life.hang(from([8_000, 10_500, 12_000] as const, by));
+    if (at % 2 === 0) tab.place();
+    else tab.quick(by);
+    await scene.live(10_250);
+    if (at % 3 === 0) await scene.live(3_000);
+    if (at % 2 === 0) tab.place();
+    else tab.quick(by);
+  },
   /** Quick bets on one option in all tabs at the same moment (SLIP-12, F24). */
   rush: (scene, _at, by) => {
-    for (const tab of scene.tabs.filter(({ frozen, life }) => !frozen && life.alive()))
-      tab.quick(by, `q${scene.witness.presses.length}`, from(STAKES, by) as Amount);
+    for (const tab of scene.tabs.filter(({ frozen, life }) => !frozen && life.alive())) tab.quick(by);
   },
   // The way there and back, all as users do it.
   bet: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
     await fill(scene, tab, by);
-    tab.place();
+    tab.place(at % 4 !== 3);
     if (scene.how.forgets !== true || by % 5 === 0) return;
     await scene.live(20);
     tab.agree();
@@ -308,6 +433,15 @@ export const FILLED: readonly Step[] = [
 
 const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
   again: 2,
+  elsewhere: 3,
+  struck: 2,
+  batch: 1,
+  hang: 2,
+  hung: 2,
+  unlooked: 3,
+  outage: 2,
+  blackout: 1,
+  currency: 2,
   moving: 2,
   parting: 2,
   agree: 2,

@@ -2,12 +2,24 @@ import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Documents } from '#contract/documents.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
-import { mayDismiss, type Bet, type BetState } from '#domain/bet.ts';
+import { mayDismiss, struckOdds, type Bet, type BetState } from '#domain/bet.ts';
 import type { Slip } from '#domain/slip.ts';
 import { PAUSES, type Disk } from './disk.ts';
-import { textOf, type Entry, type Operator } from './operator.ts';
-import { keyOf, optionsOf, paintedAs, partsOf, sentAs, slipIdOf } from './displayedTexts.ts';
-import type { Asker, Submit } from './ledger.ts';
+import { betMessage } from '../../../src/features/bets/betMessages.ts';
+import { centsOf, LIMITS, textOf, type Entry, type Operator } from './operator.ts';
+import {
+  keyOf,
+  optionsOf,
+  ordersOf,
+  paintedAs,
+  paintedOdds,
+  partsOf,
+  returnOf,
+  sentAs,
+  slipIdOf,
+  type SentOrder,
+} from './displayedTexts.ts';
+import type { Asker, Submit, Till } from './ledger.ts';
 
 /** A press on "place": who pressed, and what was painted. */
 export type Press = {
@@ -17,17 +29,22 @@ export type Press = {
   readonly at: number;
   readonly isAsked: () => boolean;
   answer: Result<PlacementAnswer> | null;
+  readonly answered: Promise<Result<PlacementAnswer>>;
+  /** Hears the answer. */
+  readonly hear: (answer: Result<PlacementAnswer>) => void;
   over: boolean;
 };
 type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 /** What the board of a worker must have of an option; odds as thousandths. */
 export type Known = { readonly isOpen: boolean; readonly odds: number };
 
+/** A status of no table. */
+export const UNLISTED = 77;
 /** What a state of a bet claims about the ledger: the statuses, one of which its order must have had. */
 const CLAIMS: Readonly<Partial<Record<BetState, readonly number[]>>> = {
   created: [0, 1, 4],
-  confirming: [0, 1, 4],
-  confirmed: [4, 5],
+  confirming: [0, 1, 4, UNLISTED],
+  confirmed: [4, 5, 101, 102],
   rejected: [2],
   canceled: [3],
   settled: [5],
@@ -40,14 +57,32 @@ const NAMES: Readonly<Record<number, BetState>> = {
   3: 'canceled',
   4: 'confirmed',
   5: 'settled',
+  // Only a confirmed bet is cashed out.
+  101: 'confirmed',
+  102: 'confirmed',
+  [UNLISTED]: 'confirming',
 };
 const SETTLED = 5;
+/** Statuses of orders that have come about. */
+const TAKEN = [4, 101, 102];
+/** Order lists that were read before a bet is said not to be found (D31). */
+const READS = 3;
 /** States in which nobody knows whether there is a bet. */
+const FAILURES: ReadonlySet<BetState> = new Set(['rejected', 'canceled', 'refused', 'unconfirmed']);
 const LOCKED: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking']);
 /** In virtual time: nothing but the disk and the turns of other workers may keep a press waiting. */
 const ANSWER_MS = 2_000;
 /** A store that is stuck is given up, a turn that does not come too. */
 const STUCK_MS = 30_000;
+/** A worker's clock differs from the operator's by at most this much. */
+export const SKEW_MS = 4_000;
+
+/** Whether a request may have left for a press with this answer: a tab that gave it up does not know. */
+const mayHaveLeft = (answer: Result<PlacementAnswer> | null): boolean =>
+  answer === null ||
+  answer.ok ||
+  answer.problem.code === 'worker-gone' ||
+  answer.problem.code === 'worker-silent';
 
 /**
  * Joins what was pressed, what left, what the ledger has and what was shown; knows nothing of how the client
@@ -59,27 +94,37 @@ export class Witness {
   readonly notices: Notice[] = [];
   /** Requests that left, by the slipId they are of. */
   readonly #sent = new Map<string, { readonly text: string; readonly key: string | null }[]>();
+  /** What was sent of each bet, by its reference. */
+  readonly #orders = new Map<string, SentOrder>();
+  /** When each user's order lists were read, and when they could not be. */
+  readonly #lists: { readonly uid: string; readonly at: number; readonly isRead: boolean }[] = [];
+  /** Amounts that a user has entered, with the currency that stood beside them. */
+  readonly #entered = new Set<string>();
   /** The worker that sent it last. */
   readonly #senders = new Map<string, object>();
   /** What each bet was last shown as, to its own user. */
   readonly shown = new Map<string, Bet>();
   readonly #dismissed = new Set<string>();
+  /** Ids of notices that some tab was about to show. */
+  readonly #claims = new Set<string>();
   readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
+  readonly #till: () => Pick<Till, 'quoted'>;
   readonly #disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>;
   readonly now: () => number;
-
   /** `forgets`: the browser keeps nothing. */
   constructor(
     operator: Operator,
     now: () => number,
     forgets: boolean,
     disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>,
+    till: () => Pick<Till, 'quoted'>,
   ) {
     this.#operator = operator;
     this.#forgets = forgets;
     this.#disk = disk;
+    this.#till = till;
     this.now = now;
   }
 
@@ -91,12 +136,27 @@ export class Witness {
 
   /** `isAsked`: whether the worker that was asked lives. */
   pressed(placing: PlacementRequest, uid: string | null, accept: number, isAsked: () => boolean): Press {
-    const press: Press = { placing, uid, accept, at: this.now(), isAsked, answer: null, over: false };
+    let hear: Press['hear'] = () => undefined;
+    const answered = new Promise<Result<PlacementAnswer>>((done) => {
+      hear = done;
+    });
+    const press: Press = {
+      placing,
+      uid,
+      accept,
+      at: this.now(),
+      isAsked,
+      answer: null,
+      answered,
+      hear,
+      over: false,
+    };
     this.presses.push(press);
     return press;
   }
   answered(press: Press, answer: Result<PlacementAnswer>): void {
     press.answer = answer;
+    press.hear(answer);
     if (press.uid === null && answer.ok) this.#fault('PLACE-01', 'a guest placed');
   }
   /** Nothing may keep a press waiting, whatever the platform does. */
@@ -123,6 +183,7 @@ export class Witness {
     { name, body, token, key, asker }: Submit,
     known: (key: string) => Known | undefined,
     underway: readonly Submit[],
+    isSeen = true,
   ): void {
     const parts = partsOf(name, body);
     const refs = parts.map((part) => textOf(part.thirdRemark));
@@ -135,6 +196,10 @@ export class Witness {
     )
       this.#fault('D4', `${slipId} was sent again`);
     this.#sent.set(slipId, [...before, { text, key }]);
+    for (const order of ordersOf(name, body)) {
+      this.#orders.set(order.ref, order);
+      this.#amount(order, name === 'betMultiple', asker.life);
+    }
     this.#senders.set(slipId, asker.life);
     if (new Set(refs).size !== refs.length || refs.some((ref) => ref === '' || slipIdOf(ref) !== slipId))
       this.#fault('D4', `references ${refs.join()}`);
@@ -164,7 +229,8 @@ export class Witness {
         known(of),
       );
     }
-    if (before.length === 0 && uid !== undefined) this.#locked(slipId, uid, asker, optionsOf(body), underway);
+    if (before.length === 0 && uid !== undefined)
+      this.#locked(slipId, uid, asker, optionsOf(body), underway, isSeen);
   }
   /**
    * What the worker has on its board the user must take (D6): none the same price, best the same or a better
@@ -187,6 +253,7 @@ export class Witness {
     { matchOf, life }: Asker,
     options: ReturnType<typeof optionsOf>,
     underway: readonly Submit[],
+    isSeen: boolean,
   ): void {
     const matchesOf = (of: ReturnType<typeof optionsOf>): readonly string[] =>
       of.map((option) => matchOf(keyOf(option))).filter((match) => match !== '');
@@ -203,7 +270,8 @@ export class Witness {
       if (matchesOf(optionsOf(body)).some((match) => matches.has(match)))
         this.#fault('F24', `${slipId} left while ${other} is under way`);
     }
-    for (const bet of this.shown.values()) {
+    // Frozen tabs show what the worker knows better by now.
+    for (const bet of isSeen ? this.shown.values() : []) {
       // Of one that could not be kept no other worker knows.
       if (this.#isUnkept(bet.intent) && this.#senders.get(bet.intent) !== life) continue;
       // Taken back before anything left: another worker may have read it meanwhile.
@@ -231,6 +299,34 @@ export class Witness {
     );
   }
 
+  /** A user typed an amount of a currency, or was offered it. */
+  entered(amount: string, currency: number): void {
+    this.#entered.add(`${centsOf(amount)} ${currency}`);
+  }
+  /** An amount that leaves is one that was entered in that currency, within what the operator takes (C18). */
+  #amount({ ref, unit, currency, series, legs }: SentOrder, isParlay: boolean, life: object): void {
+    const { least = 0, most = 0 } = LIMITS[currency] ?? {};
+    // A quick bet does not wait for limits that do not come.
+    const press = this.presses.find(({ placing }) => placing.slipId === slipIdOf(ref));
+    const quote = this.#till().quoted.get(legs[0]?.key ?? '');
+    const isJudged =
+      press?.placing.kind !== 'quick' || (quote?.life === life && (quote?.asked ?? 0) >= press.at);
+    if (isJudged && (unit < BigInt(least) * 100n || unit > BigInt(most) * 100n))
+      this.#fault('SLIP-22', `${ref} left with ${unit}, beyond what may be bet`);
+    if (!this.#entered.has(`${unit} ${currency}`))
+      this.#fault('I3', `${ref} left with ${unit} of currency ${currency}, which nobody has entered`);
+    if (isParlay && !this.#operator.seriesOf(legs.length).includes(series))
+      this.#fault('I3', `${ref} left with series ${series}, which is not offered`);
+  }
+  /** An order list of this user was read, or could not be. */
+  listed(uid: string, isRead: boolean): void {
+    this.#lists.push({ uid, at: this.now(), isRead });
+  }
+  #listsSince(uid: string | null | undefined, at: number, isRead: boolean): number {
+    return this.#lists.filter((each) => each.uid === uid && each.at >= at - SKEW_MS && each.isRead === isRead)
+      .length;
+  }
+
   /** A user logged out, or another one logged in. */
   loggedOut(uid: string): void {
     this.#hasLeft.add(uid);
@@ -251,13 +347,15 @@ export class Witness {
       if (uid !== null && owner !== undefined && owner !== uid)
         this.#fault('I6', `${uid} is shown ${bet.ref} of ${owner}`);
       this.#claim(bet, owner);
+      this.#figures(bet);
+      this.#search(bet, owner);
       this.shown.set(bet.ref, bet);
     }
   }
   #ownerOf(slipId: string): string | null | undefined {
     return (
-      this.presses.find(({ placing, answer }) => placing.slipId === slipId && (answer === null || answer.ok))
-        ?.uid ?? undefined
+      this.presses.find(({ placing, answer }) => placing.slipId === slipId && mayHaveLeft(answer))?.uid ??
+      undefined
     );
   }
   /** What is said of a bet is so (I4). */
@@ -276,6 +374,87 @@ export class Witness {
     if (bet.state === 'refused' && this.#entriesOf(bet.ref).length > 0)
       this.#fault('I4', `${bet.ref} is shown as refused, and is in the ledger`);
   }
+  /** Odds, stake, potential and currency are those of the press, of the request and of the ledger (I3, D6). */
+  #figures(bet: Bet): void {
+    const { ref, intent, legs } = bet;
+    const of = this.presses.filter(({ placing }) => placing.slipId === intent);
+    if (of.length > 0 && !of.some(({ placing }) => placing.currencyId === bet.currencyId))
+      this.#fault(
+        'I3',
+        `${ref} is shown in currency ${bet.currencyId}, pressed in ${of[0]?.placing.currencyId}`,
+      );
+    for (const { key, displayed } of legs)
+      if (of.length > 0 && !of.some(({ placing }) => paintedOdds(placing, key) === displayed))
+        this.#fault('D6', `${ref} says that ${key} was displayed at ${displayed}`);
+    const sent = this.#orders.get(ref);
+    if (sent !== undefined) {
+      const isSame =
+        legs.length === sent.legs.length &&
+        legs.every((leg) => sent.legs.some(({ key, odds }) => key === leg.key && odds === leg.sent));
+      if (!isSame) this.#fault('D6', `${ref} says that ${legs.map((leg) => leg.sent).join()} was sent`);
+      if (
+        centsOf(bet.unitStake) !== sent.unit ||
+        bet.currencyId !== sent.currency ||
+        bet.seriesNumber !== sent.series
+      )
+        this.#fault('I3', `${ref} is shown with ${bet.unitStake}, ${sent.unit} cents were sent`);
+    }
+    const [entry] = this.#entriesOf(ref);
+    if (entry !== undefined && centsOf(bet.stake) !== entry.stake)
+      this.#fault(
+        'I4',
+        `${ref} is shown with a stake of ${bet.stake}, in the ledger it is ${entry.stake} cents`,
+      );
+    for (const { key, accepted } of legs)
+      if (accepted !== null && entry?.legs.find((leg) => leg.key === key)?.odds !== accepted)
+        this.#fault('D6', `${ref} says that ${key} was accepted at ${accepted}`);
+    const unit = sent?.unit ?? centsOf(bet.unitStake) ?? 0n;
+    const total = returnOf(unit, legs.map(struckOdds), bet.seriesNumber);
+    if (centsOf(bet.potential.total) !== total)
+      this.#fault('D16', `${ref} is said to return ${bet.potential.total}, which is ${total} cents`);
+    if (bet.offered !== null && centsOf(bet.offered) !== (entry?.unit ?? 0n) / 2n)
+      this.#fault('I4', `${ref} offers ${bet.offered}, the operator ${entry?.unit}`);
+    const isRejected = bet.state === 'rejected' && bet.reason?.kind === 'reject';
+    if (isRejected && bet.reason.code !== entry?.reason)
+      this.#fault(
+        'I4',
+        `${ref} says that it was rejected for ${bet.reason.code}, it was for ${entry?.reason}`,
+      );
+  }
+  /** Not found is said of what was looked for, and that the lists cannot be read where they could not be. */
+  #search(bet: Bet, owner: string | null | undefined): void {
+    const before = this.shown.get(bet.ref);
+    const isNew = before?.state !== bet.state;
+    const least = before?.state === 'checking' ? 1 : READS;
+    if (
+      isNew &&
+      bet.state === 'unconfirmed' &&
+      owner !== undefined &&
+      this.#listsSince(owner, bet.at, true) < least
+    )
+      this.#fault('I4', `${bet.ref} is said not to be found, and the lists could not be read`);
+    if (bet.reason?.kind === 'unread' && owner !== undefined && this.#listsSince(owner, bet.at, false) === 0)
+      this.#fault('I4', `${bet.ref} is said not to be looked for, and the lists could be read`);
+  }
+  /** What is read below a bet says that it was accepted at other odds, if it was (D6, F28). */
+  #texts(bet: Bet, entry: Entry): void {
+    const said = betMessage(bet, this.now(), 'en').map((each) => ('key' in each ? each.key : ''));
+    const isOther = entry.legs.some(({ odds, asked }) => odds !== asked);
+    const isTaken = bet.state === 'confirmed' || bet.state === 'settled';
+    if (isTaken && said.includes('text.otherOdds') !== isOther)
+      this.#fault(
+        'F28',
+        `${bet.ref} ${isOther ? 'does not say' : 'says'} that it was accepted at other odds`,
+      );
+    if (
+      isTaken &&
+      bet.legs.some((leg) => entry.legs.find(({ key }) => key === leg.key)?.odds !== struckOdds(leg))
+    )
+      this.#fault(
+        'D6',
+        `${bet.ref} stands at ${bet.legs.map(struckOdds).join()}, in the ledger at other odds`,
+      );
+  }
   #isUnkept(slipId: string): boolean {
     return this.presses.some(({ placing }) => placing.slipId === slipId && placing.unjournalled === true);
   }
@@ -283,7 +462,9 @@ export class Witness {
     return this.#operator.ledger.filter(({ clientRef }) => clientRef === ref);
   }
   /** Legs of a bet came back into the slip, to be bet on once more: it must not have come about. */
-  broughtBack({ ref }: Bet): void {
+  broughtBack({ ref, unitStake, offered, currencyId }: Bet): void {
+    this.entered(unitStake, currencyId);
+    if (offered !== null) this.entered(offered, currencyId);
     if (this.#entriesOf(ref).some(({ status }) => status !== 2 && status !== 3))
       this.#fault('I4', `${ref} can be placed once more, and is in the ledger`);
   }
@@ -303,11 +484,35 @@ export class Witness {
       )
     )
       this.#fault('D26', `${ref} was told twice: ${what}`);
-    if (what === 'succeeded' && !this.#entriesOf(ref).some(({ had }) => had.has(4)))
+    if (what === 'succeeded' && !this.#entriesOf(ref).some(({ had }) => TAKEN.some((each) => had.has(each))))
       this.#fault('I4', `${ref} was told to have succeeded`);
     if (what === 'failed' && this.#entriesOf(ref).some(({ status }) => status !== 2 && status !== 3))
       this.#fault('I4', `${ref} was told to have failed`);
+    const [entry] = this.#entriesOf(ref);
+    for (const { key, sent, accepted } of notice.odds) {
+      const leg = entry?.legs.find((each) => each.key === key);
+      if (accepted !== null && leg?.odds !== accepted)
+        this.#fault('D6', `a notice of ${ref} says that ${key} was accepted at ${accepted}`);
+      if (what === 'succeeded' && leg !== undefined && (accepted ?? sent) !== leg.odds)
+        this.#fault('F28', `a notice of ${ref} does not say that ${key} was accepted at ${leg.odds}`);
+    }
     this.notices.push(notice);
+  }
+  /** A tab asks whether it may show a notice: where it or its worker ends before that, nobody is told. */
+  claimed(id: string): void {
+    this.#claims.add(id);
+  }
+  /** A notice that is no success went out of sight before it could be read. */
+  displaced({ ref, what }: Notice): void {
+    this.#fault('D26', `the notice of ${ref} (${what}) was displaced before it could be read`);
+  }
+  /** A failure, and what could not be found, is told by a notice. */
+  #untold({ ref, state, intent }: Bet): void {
+    if (!FAILURES.has(state) || this.#dismissed.has(ref) || this.#isUnkept(intent) || this.#disk().hasFailed)
+      return;
+    const isTold = this.notices.some((each) => each.ref === ref && each.what !== 'succeeded');
+    if (!isTold && ![...this.#claims].some((id) => id.startsWith(`bet-${ref}-`)))
+      this.#fault('D26', `nobody was told that ${ref} is ${state}`);
   }
   dismissed(ref: string): void {
     if (ref !== 'all') return void this.#dismissed.add(ref);
@@ -319,31 +524,24 @@ export class Witness {
   /** One intent, one order at most; and money went only where the ledger says. */
   joined(): void {
     const { ledger } = this.#operator;
-    const refs = ledger.map(({ clientRef }) => clientRef);
+    const refs = ledger.filter(({ isForeign }) => !isForeign).map(({ clientRef }) => clientRef);
     for (const ref of new Set(refs))
       if (refs.filter((each) => each === ref).length > 1)
         this.#fault('I1', `${ref} is in the ledger more than once`);
-    for (const uid of new Set(ledger.map((entry) => entry.uid))) {
-      if (this.#operator.debited(uid) !== this.#operator.owes(uid))
-        this.#fault(
-          'wallet',
-          `${uid} was debited ${this.#operator.debited(uid)}, owes ${this.#operator.owes(uid)}`,
-        );
+    for (const { uid, currency } of ledger) {
+      const [debited, owes] = [this.#operator.debited(uid, currency), this.#operator.owes(uid, currency)];
+      if (debited !== owes) this.#fault('wallet', `${uid} was debited ${debited}, owes ${owes}`);
     }
   }
   /** Odds that are worse than those painted only where the user takes them (D6). */
   taken(): void {
-    for (const entry of this.#operator.ledger) {
+    for (const entry of this.#operator.ledger.filter(({ isForeign }) => !isForeign)) {
       const of = this.presses.filter(
-        ({ placing, answer }) =>
-          placing.slipId === slipIdOf(entry.clientRef) && (answer === null || answer.ok),
+        ({ placing, answer }) => placing.slipId === slipIdOf(entry.clientRef) && mayHaveLeft(answer),
       );
       const fits = ({ placing, accept }: Press): boolean =>
         entry.legs.every(({ key, odds }) => {
-          const painted =
-            placing.kind === 'quick'
-              ? placing.pick.odds
-              : (placing.legs.find((leg) => leg.key === key)?.odds ?? 0);
+          const painted = paintedOdds(placing, key) ?? 0;
           return odds === painted || accept === 2 || (accept === 1 && odds > painted);
         });
       if (!of.some(fits)) this.#fault('D6', `${entry.clientRef} was taken at other odds than the user takes`);
@@ -367,7 +565,7 @@ export class Witness {
     if (session?.user?.uid !== uid) return this.#fault('scene', `${uid} is not logged in`);
     const items = new Map((bets?.items ?? []).map((bet) => [bet.ref, bet]));
     for (const entry of this.#operator.ledger) {
-      if (entry.uid !== uid) continue;
+      if (entry.uid !== uid || entry.isForeign) continue;
       const bet = items.get(entry.clientRef);
       const was = this.shown.get(entry.clientRef);
       if (bet === undefined && this.#dismissed.has(entry.clientRef) && was?.orderId === entry.id) continue;
@@ -400,8 +598,10 @@ export class Witness {
         bet.orderId !== entry.id
       )
         this.#fault('I2', `${entry.clientRef} is ${entry.status}, shown as ${bet.state} of ${bet.orderId}`);
+      else this.#texts(bet, entry);
     }
     for (const [ref, bet] of items) {
+      this.#untold(bet);
       if (this.#entriesOf(ref).length === 0 && bet.state !== 'refused' && bet.state !== 'unconfirmed')
         this.#fault('I2', `${ref} is in no ledger, shown as ${bet.state}`);
     }

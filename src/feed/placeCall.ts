@@ -1,0 +1,36 @@
+import type { FeedApi } from '#contract/feedApi.ts';
+import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
+import { fail, type Result } from '#contract/problem.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { PortCaller, WorkerEnd } from './portCaller.ts';
+import type { TabClock } from './tabClock.ts';
+
+/** Timeout of placing a bet. The worker may wait for a slow store and for the lock between workers. */
+const PLACE: Milliseconds = 10_000;
+
+type PlaceParts<L extends WorkerEnd> = {
+  readonly tabId: string;
+  readonly clock: TabClock;
+  readonly caller: PortCaller<L>;
+  readonly apiOf: (life: L) => {
+    readonly place: (...of: Parameters<FeedApi['place']>) => Promise<Result<PlacementAnswer>>;
+  };
+  /** A time of this tab on the worker's clock; null before the worker has told its own. */
+  readonly toWorkerTime: (tabTime: Milliseconds) => Milliseconds | null;
+};
+
+/**
+ * Creates the call that places a bet. The worker gets the time at which this tab gives up, so that it places
+ * nothing after the user saw that no answer came (F19).
+ */
+export const createPlaceCall =
+  <L extends WorkerEnd>({ tabId, clock, caller, apiOf, toWorkerTime }: PlaceParts<L>) =>
+  (placing: PlacementRequest): Promise<Result<PlacementAnswer>> => {
+    const givenUpAt = clock.now() + PLACE;
+    return caller.callResult(PLACE, async (life) => {
+      const expiresAt = toWorkerTime(givenUpAt);
+      return expiresAt === null
+        ? fail({ code: 'worker-silent' })
+        : apiOf(life).place(tabId, placing, expiresAt);
+    });
+  };

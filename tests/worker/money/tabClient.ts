@@ -1,0 +1,151 @@
+import type { FeedApi } from '#contract/feedApi.ts';
+import type { FeedEvent } from '#contract/patch.ts';
+import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
+import type { Result } from '#contract/problem.ts';
+import { mayDismiss, type Bets } from '#domain/bet.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { Slip } from '#domain/slip.ts';
+import { createPortCaller, type WorkerEnd } from '#feed/portCaller.ts';
+import { createPlaceCall } from '#feed/placeCall.ts';
+import { createBetNotices, type BetNotice } from '#state/betNotices.ts';
+import { createQuickBets, type QuickBets } from '#state/quickBets.ts';
+import type { FakeClock } from '#tests/worker/fakeClock.ts';
+import type { Press, Witness } from './witness.ts';
+
+/** How long a notice that may go by itself stands at least. */
+const READ_MS = 8_000;
+
+/** What the page has of a worker. */
+export type WorkerLine = WorkerEnd & {
+  readonly tabId: string;
+  readonly api: FeedApi;
+  readonly isAlive: () => boolean;
+  readonly toWorkerTime: (at: Milliseconds) => Milliseconds | null;
+};
+/** What stands on the page. */
+export type Shown = {
+  readonly uid: string | null;
+  readonly accept: 0 | 1 | 2;
+  readonly currencyId: number;
+  readonly slip: Slip | undefined;
+  readonly bets: Bets | undefined;
+  readonly isQuickOffered: boolean;
+};
+
+/** The parts of a page that decide about money, by the product's own code; they outlive the worker. */
+export type TabClient = {
+  readonly join: (line: WorkerLine, shown: () => Shown) => void;
+  /** Presses, and tells the witness what was painted. */
+  readonly press: (placing: PlacementRequest) => Press;
+  readonly quick: QuickBets;
+  readonly hear: (event: FeedEvent) => void;
+  /** The user has read what stood long enough, and puts it away. */
+  readonly tidy: () => void;
+  /** Another user, or nobody, is there. */
+  readonly empty: () => void;
+};
+
+const NOBODY: Shown = {
+  uid: null,
+  accept: 0,
+  currencyId: 1,
+  slip: undefined,
+  bets: undefined,
+  isQuickOffered: false,
+};
+
+export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: () => string): TabClient => {
+  const lineClock = {
+    now: clock.now,
+    later: (after: Milliseconds, run: () => void) => {
+      const timer = clock.setTimeout(run, after);
+      return () => clock.clearTimeout(timer);
+    },
+  };
+  const caller = createPortCaller<WorkerLine>(lineClock);
+  let shown: () => Shown = () => NOBODY;
+  /** When each notice came into sight. */
+  const shownAt = new Map<string, number>();
+  const putAway = new Set<string>();
+
+  const place = (placing: PlacementRequest): Promise<Result<PlacementAnswer>> =>
+    createPlaceCall({
+      tabId: caller.life()?.tabId ?? '',
+      clock: lineClock,
+      caller,
+      apiOf: ({ api }) => ({ place: async (...of) => api.place(...of) }),
+      toWorkerTime: (at) => caller.life()?.toWorkerTime(at) ?? null,
+    })(placing);
+  const send = (
+    placing: PlacementRequest,
+  ): { readonly press: Press; readonly answer: Promise<Result<PlacementAnswer>> } => {
+    const { uid, accept } = shown();
+    const asked = caller.life();
+    const press = witness.pressed(placing, uid, accept, () => asked?.isAlive() === true);
+    const answer = place(placing);
+    void answer.then((value) => witness.answered(press, value));
+    return { press, answer };
+  };
+
+  const notices = createBetNotices({
+    later: lineClock.later,
+    showOnce: (id, show, refused) => {
+      const line = caller.life();
+      if (line === undefined) return;
+      witness.claimed(id);
+      void Promise.resolve(line.api.shown(line.tabId, id)).then((may) => (may ? show() : refused?.()));
+    },
+  });
+  const gone = (notice: BetNotice, now: readonly BetNotice[]): void => {
+    const isReplaced = now.some(({ ref }) => ref === notice.ref);
+    const stood = clock.now() - (shownAt.get(notice.id) ?? 0);
+    if (notice.what !== 'succeeded' && stood < READ_MS && !isReplaced && !putAway.has(notice.id))
+      witness.displaced(notice);
+  };
+  notices.view.subscribe((now, before) => {
+    for (const notice of now.filter((each) => !before.includes(each))) {
+      shownAt.set(notice.id, clock.now());
+      witness.noticed(notice);
+    }
+    for (const notice of before.filter((each) => !now.includes(each))) gone(notice, now);
+  });
+
+  const quick = createQuickBets({
+    place: (placing) => send(placing).answer,
+    slip: () => ({
+      quick: shown().slip?.quick ?? { on: false, stakes: {} },
+      currencyId: shown().slip?.currencyId ?? 1,
+    }),
+    currencyId: () => shown().currencyId,
+    isOffered: () => shown().isQuickOffered,
+    outcomeOf: (intent) => {
+      const own = (shown().bets?.items ?? []).filter((bet) => bet.intent === intent);
+      return own.length === 0 ? null : own.some(mayDismiss) ? 'over' : 'open';
+    },
+    createSlipId: newSlipId,
+  });
+  return {
+    join: (line, next) => {
+      shown = next;
+      caller.setLife(line);
+      void line.gone.then(() => {
+        if (caller.life() === line) caller.setLife(undefined);
+      });
+    },
+    press: (placing) => send(placing).press,
+    quick,
+    hear: notices.hear,
+    tidy: () => {
+      for (const { id } of notices.view.getState()) {
+        if (clock.now() - (shownAt.get(id) ?? 0) < READ_MS) continue;
+        putAway.add(id);
+        notices.putAway(id);
+      }
+    },
+    empty: () => {
+      for (const { id } of notices.view.getState()) putAway.add(id);
+      notices.empty();
+      quick.problem.setState(null, true);
+    },
+  };
+};
