@@ -386,9 +386,11 @@ export class MoneyTab {
   #send(placing: PlacementRequest): Press | undefined {
     if (!this.isAwake) return undefined;
     const press = this.page.client.press(placing);
-    void press.answered.then((answer) => {
+    const noteUnkept = async (): Promise<void> => {
+      const answer = await press.answered;
       if (!answer.ok && answer.problem.code === 'no-journal') this.#unkept = placing;
-    });
+    };
+    void noteUnkept();
     return press;
   }
 }

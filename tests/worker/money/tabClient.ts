@@ -16,7 +16,7 @@ import type { Press, Witness } from './witness.ts';
 const READ_MS = 8_000;
 
 /** What the page has of a worker. */
-export type WorkerLine = WorkerEnd & {
+type WorkerLine = WorkerEnd & {
   readonly tabId: string;
   readonly api: FeedApi;
   readonly isAlive: () => boolean;
@@ -54,6 +54,8 @@ const NOBODY: Shown = {
   isQuickOffered: false,
 };
 
+const showNobody = (): Shown => NOBODY;
+
 export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: () => string): TabClient => {
   const lineClock = {
     now: clock.now,
@@ -63,7 +65,7 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     },
   };
   const caller = createPortCaller<WorkerLine>(lineClock);
-  let shown: () => Shown = () => NOBODY;
+  let shown: () => Shown = showNobody;
   /** When each notice came into sight. */
   const shownAt = new Map<string, number>();
   const putAway = new Set<string>();
@@ -128,9 +130,11 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     join: (line, next) => {
       shown = next;
       caller.setLife(line);
-      void line.gone.then(() => {
+      const forget = async (): Promise<void> => {
+        await line.gone;
         if (caller.life() === line) caller.setLife(undefined);
-      });
+      };
+      void forget();
     },
     press: (placing) => send(placing).press,
     quick,

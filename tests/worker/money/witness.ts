@@ -75,7 +75,7 @@ const ANSWER_MS = 2_000;
 /** A store that is stuck is given up, a turn that does not come too. */
 const STUCK_MS = 30_000;
 /** A worker's clock differs from the operator's by at most this much. */
-export const SKEW_MS = 4_000;
+const SKEW_MS = 4_000;
 
 /** Whether a request may have left for a press with this answer: a tab that gave it up does not know. */
 const mayHaveLeft = (answer: Result<PlacementAnswer> | null): boolean =>
@@ -83,6 +83,8 @@ const mayHaveLeft = (answer: Result<PlacementAnswer> | null): boolean =>
   answer.ok ||
   answer.problem.code === 'worker-gone' ||
   answer.problem.code === 'worker-silent';
+
+const ignoreAnswer: Press['hear'] = () => undefined;
 
 /**
  * Joins what was pressed, what left, what the ledger has and what was shown; knows nothing of how the client
@@ -136,7 +138,7 @@ export class Witness {
 
   /** `isAsked`: whether the worker that was asked lives. */
   pressed(placing: PlacementRequest, uid: string | null, accept: number, isAsked: () => boolean): Press {
-    let hear: Press['hear'] = () => undefined;
+    let hear: Press['hear'] = ignoreAnswer;
     const answered = new Promise<Result<PlacementAnswer>>((done) => {
       hear = done;
     });
