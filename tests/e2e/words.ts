@@ -141,7 +141,10 @@ export const foreignTexts = (page: Page): Promise<string[]> =>
       ...(lang === 'en'
         ? []
         : [
-            /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
+            // Vietnamese has a word "Thu" of its own.
+            lang === 'vi'
+              ? /\b(?:Mon|Tue|Wed|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/
+              : /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
             /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Today|Tomorrow|Yesterday)\b/,
           ]),
     ];
