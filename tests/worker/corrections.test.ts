@@ -28,6 +28,12 @@ const begin = async (push: boolean): Promise<FakeTab> => {
   bench.clock.advance(1_000);
   await settle();
   await tab.watchAll(query);
+  // Further pages may still be under way: matches in play and matches to come have to be there.
+  const statuses = () => new Set([...tab.model.matches.values()].map(({ status }) => status));
+  await until(
+    () => statuses().has(MATCH_STATUS.live) && statuses().has(MATCH_STATUS.upcoming),
+    () => bench.clock.advance(10),
+  );
   await settle();
   return tab;
 };
