@@ -329,9 +329,8 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        // Files share the modules of their worker process, which halves the time of the run: a module keeps no
-        // state that another file may see. Files that need a page or replace modules stand in the project above.
-        test: { name: 'rules', include: RULE_TESTS, exclude: COMPONENT_TESTS, isolate: false },
+        // Each file has modules of its own here too: shared ones let one file disturb the next.
+        test: { name: 'rules', include: RULE_TESTS, exclude: COMPONENT_TESTS },
       },
     ],
     sequence: { sequencer: longestFirstSequencer(root, FILE_BUDGETS) },
