@@ -3,7 +3,7 @@ import { adoptMoveSheet, createMoveMarks, PAGE_TIMING, type Move } from '#board/
 import { OddsFace, OddsText } from '#pieces/OddsFace.tsx';
 import { oddsText } from './oddsText.ts';
 
-/** Every peer marks moves as the client does, with the client's own marks and style slipId. */
+/** Every peer marks moves as the client does, with the client's own marks and style sheet. */
 const mark = createMoveMarks(PAGE_TIMING, adoptMoveSheet(document));
 
 export const movedFrom = (before: number, after: number): Move => mark(after > before ? 'up' : 'down');

@@ -1,7 +1,7 @@
 import { chartCss, themeCss } from './colours.ts';
 
 /**
- * The style slipId of the report: one column, both themes, tables that scroll on their own when the window is
+ * The style sheet of the report: one column, both themes, tables that scroll on their own when the window is
  * narrow.
  */
 export const pageCss = [

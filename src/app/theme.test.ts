@@ -38,7 +38,7 @@ test('theme and motion go by the system unless the user says otherwise, and redu
   ]).toEqual(['full', 'reduced', 'reduced']);
 });
 
-test('the density is said as it was chosen: what "auto" means is the style slipId\'s, by the width', () => {
+test('the density is said as it was chosen: what "auto" means is the style sheet\'s, by the width', () => {
   expect((['auto', 'comfortable', 'compact'] as const).map((density) => shown({ density }).density)).toEqual([
     'auto',
     'comfortable',

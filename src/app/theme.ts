@@ -7,7 +7,7 @@ type Shown = Pick<Settings, 'theme' | 'upColour' | 'locale' | 'density' | 'motio
 
 /**
  * Writes the choices on the stage: `data-theme` light or dark, `data-up` the colour of a rising price,
- * `data-motion` reduced or full (D12), `data-density` as set: what `auto` means is the style slipId's, by the
+ * `data-motion` reduced or full (D12), `data-density` as set: what `auto` means is the style sheet's, by the
  * width.
  */
 export const applyLook = (settings: Shown, { dark, still }: System, at: HTMLElement): void => {

@@ -71,7 +71,7 @@ export type BetReason =
 export type Bet = {
   /** `{intent}:{n}`; also the reference that the platform is told (`thirdRemark`). */
   readonly ref: string;
-  /** The slipId that was placed. */
+  /** The slip id of the placed slip. */
   readonly intent: string;
   readonly orderId: OrderId | null;
   readonly state: BetState;

@@ -91,11 +91,7 @@ export type Slip = {
  */
 export type LegNote = {
   readonly what:
-    | 'market-suspended'
-    | 'handicap-closed'
-    | 'line-changed'
-    | 'odds-changed'
-    | 'handicap-changed';
+    'market-suspended' | 'handicap-closed' | 'line-changed' | 'odds-changed' | 'handicap-changed';
   /** For a change: what it was. */
   readonly from: string | null;
   readonly until: EpochMs;
@@ -147,7 +143,7 @@ export type Quote = {
 };
 
 /**
- * A slip with nothing in it, as a tab has it before the worker has told: no slipId, so nothing can be placed.
+ * A slip with nothing in it, as a tab has it before the worker has told: no slip id, so nothing can be placed.
  */
 export const NO_SLIP: Slip = {
   slipId: '',

@@ -55,7 +55,7 @@ const stylesTold = (): Plugin => ({
       const styles = files.filter(({ fileName }) => fileName.endsWith('.css'));
       const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
       if (styles.length !== 1 || entry?.type !== 'chunk' || !entry.code.includes('EMBED_STYLES'))
-        throw new Error('The embedded build has not one style slipId and one entry that names it.');
+        throw new Error('The embedded build has not one style sheet and one entry that names it.');
       entry.code = entry.code.replace('EMBED_STYLES', `./${styles[0]?.fileName}`);
     },
   },

@@ -55,7 +55,7 @@ const setUp = (stored: Record<string, unknown> = {}, peers: DocumentPeers | null
 };
 
 /**
- * The slipId of a guest's slip as it is this user's, twice alike though the first time the user left before
+ * The slip id of a guest's slip as it is this user's, twice alike though the first time the user left before
  * the store had answered.
  */
 const slipIdOf = async (uid: string) => {

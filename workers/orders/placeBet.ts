@@ -48,7 +48,7 @@ const LOCK_WAIT_MS: Milliseconds = 300;
 
 const lockingBetsOf = ({ bets }: JournalEntry): readonly Bet[] =>
   bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
-/** Returns the intent of this slipId if its outcome is unknown. */
+/** Returns the intent of this slip id if its outcome is unknown. */
 const unknownIn = ({ entries }: UserJournal, slipId: string): JournalEntry | undefined => {
   const entry = entries.of(slipId);
   return entry !== undefined && isUnknown(entry) ? entry : undefined;
@@ -90,7 +90,7 @@ export const createBetPlacement = ({
       : (readAmount(from.amount) ?? null);
   };
   /**
-   * Finds the intent that a press repeats: by slipId, or for a quick bet by option (SLIP-12). Returns its
+   * Finds the intent that a press repeats: by slip id, or for a quick bet by option (SLIP-12). Returns its
    * slipId.
    */
   const findIntent = (placing: PlacementRequest): string | undefined => {

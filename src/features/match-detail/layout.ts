@@ -77,7 +77,7 @@ export const layoutOf = (
   };
 };
 
-/** CSS pixels; what the style slipId must know of them goes there as `--cell-height`. */
+/** CSS pixels; what the style sheet must know of them goes there as `--cell-height`. */
 const SIZES = { compact: { head: 32, cell: 28 }, roomy: { head: 36, cell: 32 } } as const;
 const CELL_GAP = 4;
 /** Names over the columns. */

@@ -10,15 +10,7 @@ import type { LegQuote, Selection } from '#domain/slip.ts';
  * bet was looked up without result, and the user has not dismissed it. `waiting`: no prices received yet.
  */
 export type Block =
-  | 'busy'
-  | 'unfound'
-  | 'status'
-  | 'gone'
-  | 'off'
-  | 'suspended'
-  | 'locked'
-  | 'stale'
-  | 'waiting';
+  'busy' | 'unfound' | 'status' | 'gone' | 'off' | 'suspended' | 'locked' | 'stale' | 'waiting';
 /**
  * Status of a leg without its odds; a change renders the leg again. `move` is the direction of the odds since
  * the user last accepted them. `asked` is true if the user must accept the change before betting (SLIP-25).

@@ -5,15 +5,7 @@ import type { Quote } from './quote.ts';
 
 /** What is counted. */
 export type Counted =
-  | 'score'
-  | 'corners'
-  | 'bookings'
-  | 'yellow'
-  | 'red'
-  | 'touchdowns'
-  | 'field-goals'
-  | 'hits'
-  | 'home-runs';
+  'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'touchdowns' | 'field-goals' | 'hits' | 'home-runs';
 
 /** One model of a match as it stands, from which everything about it is priced. */
 export type Model = {

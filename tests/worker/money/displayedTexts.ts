@@ -7,7 +7,7 @@ type Tree = Readonly<Record<string, unknown>>;
 const cents = (stake: string | undefined): bigint => centsOf(stake ?? '0') ?? 0n;
 const rows = (value: unknown): readonly Tree[] => (Array.isArray(value) ? (value as Tree[]) : []);
 
-/** What a reference belongs to: the slipId of its press. */
+/** What a reference belongs to: the slip id of its press. */
 export const slipIdOf = (ref: string): string => ref.slice(0, ref.lastIndexOf(':'));
 export const keyOf = (option: Tree): string => `${textOf(option.marketId)}:${textOf(option.optionType)}`;
 /** Bets of a request, and the options that they are on. */

@@ -94,7 +94,7 @@ export class Witness {
   readonly faults: string[] = [];
   readonly presses: Press[] = [];
   readonly notices: Notice[] = [];
-  /** Requests that left, by the slipId they are of. */
+  /** Requests that left, by the slip id they are of. */
   readonly #sent = new Map<string, { readonly text: string; readonly key: string | null }[]>();
   /** What was sent of each bet, by its reference. */
   readonly #orders = new Map<string, SentOrder>();
