@@ -41,5 +41,5 @@ export const tag = (
 };
 const VOID = new Set(['meta']);
 
-/** Style slipIds are text of ours and are not escaped. */
+/** Style sheets are the project's own text and are not escaped. */
 export const styleTag = (css: string): Markup => ({ markup: `<style>${css}</style>` });
