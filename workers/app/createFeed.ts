@@ -392,12 +392,16 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
         return operator?.orders.open() ?? Promise.resolve(fail({ code: 'bad-request' }));
       return question.topic === 'search' ? search.ask(question) : asked.ask(question);
     },
-    place: (placing, expiresAt) =>
-      operator?.orders.place(placing, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' })),
-    run: (command) =>
-      operator === null
+    place: (placing, expiresAt) => {
+      pulse.checkClock();
+      return operator?.orders.place(placing, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
+    },
+    run: (command) => {
+      pulse.checkClock();
+      return operator === null
         ? fail({ code: 'bad-request' })
-        : runCommand({ operator, board, fresh, quotes, closed }, command),
+        : runCommand({ operator, board, fresh, quotes, closed }, command);
+    },
     session: (change) => operator?.session.take(change) ?? fail({ code: 'bad-request' }),
     shown: oneTab.shown,
     reconnect: (isPress) => {

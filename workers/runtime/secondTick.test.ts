@@ -13,7 +13,7 @@ const setUp = () => {
     },
   );
   pulse.start();
-  return { clock, jumps: () => jumps };
+  return { clock, pulse, jumps: () => jumps };
 };
 
 describe('the one-second tick', () => {
@@ -35,6 +35,20 @@ describe('the one-second tick', () => {
     expect(jumps()).toBe(1);
     clock.jumpWall(4_000);
     clock.advance(5_000);
+    expect(jumps()).toBe(1);
+  });
+
+  test('a check of the clock before the next tick sees the jump, and the tick reports it no second time (F15, I3)', () => {
+    const { clock, pulse, jumps } = setUp();
+    clock.jumpWall(60_000);
+    clock.sleep(4_000);
+    pulse.checkClock();
+    expect(jumps()).toBe(1);
+    clock.advance(5_000);
+    expect(jumps()).toBe(1);
+    pulse.stop();
+    clock.sleep(60_000);
+    pulse.checkClock();
     expect(jumps()).toBe(1);
   });
 });
