@@ -1,6 +1,6 @@
 // `npm run test:long` runs the long tier: everything that the gate has no time for, piece by piece. Progress is kept in
-// test-results/long/<commit>.json; a second start continues. `npm run test:long -- money` runs one part; `npm run test:long -- --slice` runs
-// the one piece whose turn it is in the gate, by the number of commits.
+// test-results/long/<commit>.json; a second start continues. `npm run test:long -- money` runs one part, `--new-seeds` runs cases
+// that were never seen before, and `--slice` runs the one piece whose turn it is in the gate, by the number of commits.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findBrowser, findFirefox } from './browser.mjs';
 import { build } from './build.mjs';
@@ -13,7 +13,8 @@ import { findWebKit } from './webkit.mjs';
 
 const gate = await loadGate();
 const turn = commitCount();
-const seed = { LONG_SEED: String(gate.seedBase(turn)) };
+const flags = new Set(process.argv.slice(2).filter((each) => each.startsWith('--')));
+const seed = { LONG_SEED: String(flags.has('--new-seeds') ? gate.seedBase(turn) : gate.GATE_SEED) };
 const pieceOf = ({ at, of }) => ({ ...seed, LONG_PIECE: `${at + 1}/${of}` });
 const vitest =
   (...files) =>
@@ -84,7 +85,7 @@ const runParts = async (names) => {
   }
   const folder = `${results}long/`;
   mkdirSync(folder, { recursive: true });
-  const file = `${folder}${commitName()}.json`;
+  const file = `${folder}${commitName()}${flags.has('--new-seeds') ? '-new-seeds' : ''}.json`;
   const parts = gate.LONG_PARTS.filter(({ name }) => names.length === 0 || names.includes(name));
   let progress = readJson(file) ?? {};
   for (const part of parts)
@@ -97,5 +98,5 @@ const runParts = async (names) => {
   return parts.every((part) => gate.remainingPieces(progress, part).length === 0) ? 0 : 1;
 };
 
-const args = process.argv.slice(2);
-process.exit(args.includes('--slice') ? await runSlice() : await runParts(args));
+const names = process.argv.slice(2).filter((each) => !flags.has(each));
+process.exit(flags.has('--slice') ? await runSlice() : await runParts(names));

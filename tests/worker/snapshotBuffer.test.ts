@@ -87,6 +87,24 @@ describe('the first snapshot of a new worker', () => {
     expect(tab.model.lists.get('main')?.record.phase).toBe('loading');
   });
 
+  test('is preceded by whole documents only, as patches of them may rest on what the tab never received (D24)', async () => {
+    const watch = await rowsOfAnEarlierWorker(true);
+    const bench = begin(true, SILENT);
+    const tab = await bench.tab(watch);
+    await settle();
+    expect(tab.model.snapshots).toBe(0);
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { theme: 'dark' } });
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { density: 'compact' } });
+    await until(() => tab.model.documents.settings?.density === 'compact');
+    expect(tab.model.snapshots).toBe(0);
+    expect(tab.model.documents.settings?.theme).toBe('dark');
+    // A second loss: the tab asks for a snapshot, and what was pending is dropped.
+    await tab.api.resync(tab.id);
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { theme: 'light' } });
+    await until(() => tab.model.documents.settings?.theme === 'light');
+    expect(tab.model.faults).toEqual([]);
+  });
+
   test('does not wait where a list has failed', async () => {
     const watch = await rowsOfAnEarlierWorker(false);
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 503 });

@@ -1,4 +1,5 @@
 import type { ListRecord, MarketPut, MatchAge, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
+import type { DocumentNews } from '#contract/documents.ts';
 import type { RowHandle, Watch } from '#contract/watch.ts';
 import { NO_WATCH } from '#contract/watch.ts';
 import { followsPart, extraGroups, gridOf, type MarketGroup } from '#domain/grid.ts';
@@ -134,6 +135,19 @@ export class TabView {
       if (!this.#lists.has(name)) this.outbox.enqueue({ lists: { [name]: null } });
     }
     this.stale = true;
+  }
+
+  /**
+   * Enqueues records that go to every tab. While this tab needs a snapshot, documents go whole: the patch before
+   * this one may have been dropped, and a patch on a revision that the tab does not hold cannot be applied.
+   */
+  enqueueBroadcast(records: Records): void {
+    const { documents } = records;
+    if (documents === undefined || !this.#needsSnapshot) return this.outbox.enqueue(records);
+    const whole: DocumentNews = Object.fromEntries(
+      Object.entries(this.#preamble().documents ?? {}).filter(([name]) => name in documents),
+    );
+    this.outbox.enqueue({ ...records, documents: { ...documents, ...whole } });
   }
 
   /**

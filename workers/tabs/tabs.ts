@@ -203,10 +203,10 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     views: viewsOf,
     index,
     broadcast: (records) => {
-      for (const { outbox } of viewsOf()) {
-        outbox.enqueue(records);
+      for (const view of viewsOf()) {
+        view.enqueueBroadcast(records);
         // What the user has decided shows at once, however slow the tab is.
-        if (records.documents !== undefined) outbox.flushNow();
+        if (records.documents !== undefined) view.outbox.flushNow();
       }
     },
     event: (event) => {

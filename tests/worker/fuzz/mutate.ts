@@ -94,6 +94,15 @@ const STEPS: readonly ((at: { branch: Branch; key: string }, random: Random) => 
   },
 ];
 
+/** Some hostile values are nested too deep to be copied or written out: such a place stays as it is. */
+const apply = (step: (typeof STEPS)[number], at: { branch: Branch; key: string }, random: Random): void => {
+  try {
+    step(at, random);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+};
+
 /**
  * Spoils a tree in one to four places; it is changed where it stands. Fields of the root named in `spare`
  * stay as they are.
@@ -102,7 +111,7 @@ export const mutate = (root: unknown, random: Random, spare: ReadonlySet<string>
   if (!isBranch(root)) return hostile(random);
   for (let count = 1 + random.int(4); count > 0; count -= 1) {
     const at = descend(root, random, spare);
-    if (at !== undefined) random.pick(STEPS)(at, random);
+    if (at !== undefined) apply(random.pick(STEPS), at, random);
   }
   return root;
 };
