@@ -243,6 +243,16 @@ describe('the walls between rooms', () => {
     expect([...made, ...opened].map(({ path }) => path)).toEqual([]);
   });
 
+  test('every property test has the fixed seed of tests/property.ts', () => {
+    const wrong = ['src', 'workers', 'tests', 'bench']
+      .flatMap((folder) => files(join(root, folder)))
+      .filter((path) => /\.tsx?$/.test(path) && relative(root, path) !== 'tests/property.ts')
+      .filter((path) => /from 'fast-check'/.test(readFileSync(path, 'utf8')))
+      .map((path) => relative(root, path))
+      .filter((path) => path !== 'tests/architecture.test.ts');
+    expect(wrong).toEqual([]);
+  });
+
   test('every dynamic import is a part, which cannot hang (BOOT-24)', () => {
     const wrong = sources
       .filter(({ text }) =>

@@ -57,6 +57,10 @@ const endToEnd = async ({ at, of }) => {
 
 /** How a piece of each part runs; each returns an exit code. */
 const RUN = {
+  properties: ({ at, of }) =>
+    node(['node_modules/vitest/vitest.mjs', 'run', `--shard=${at + 1}/${of}`], {
+      PROPERTY_SEED: seed.LONG_SEED,
+    }),
   fuzz: vitest('tests/worker/fuzz'),
   schedules: vitest('tests/worker/schedules/schedules.test.ts'),
   money: vitest('tests/worker/money/operators.test.ts', 'tests/worker/money/browsers.test.ts'),

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { gridsOf } from '#domain/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';

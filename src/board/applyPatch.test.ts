@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { HEADER_WORDS, type ListRecord, type MarketPut, type Records } from '#contract/patch.ts';
 import { optionKey, type MarketId, type MatchId, type OptionKey, type OptionType } from '#domain/ids.ts';

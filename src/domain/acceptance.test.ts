@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { acceptanceKey, acceptanceLabel, maySend, movement } from './acceptance.ts';
 import type { Thousandths } from './ids.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { dayRange } from './dayRange.ts';
 import { isZone, offsetMinutes, wallClock } from './wallClock.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { convertOdds, formatOdds, isTwoWay, NO_ODDS, type OddsFormat } from './odds.ts';
 import { MAX_THOUSANDTHS } from './priceWord.ts';

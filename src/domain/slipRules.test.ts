@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { MarketPeriod, MarketType, MatchId, OptionKey, SportId, Thousandths } from './ids.ts';
 import { BET_VIEWS, type BetView, type Pick, type Selection, type SelectionNames } from './slip.ts';

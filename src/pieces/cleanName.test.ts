@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check';
+import { assert, property, string } from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { cleanName, initials } from './cleanName.ts';
 

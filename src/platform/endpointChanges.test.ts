@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import type { Endpoint } from './endpoint.ts';
 import { readEndpoints } from './endpointChanges.ts';

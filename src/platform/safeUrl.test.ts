@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { URL_KINDS } from '#domain/domainConfig.ts';
 import { isListable, ownAddress, safeUrl, type UrlRules } from './safeUrl.ts';

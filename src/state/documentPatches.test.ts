@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { enablePatches, produceWithPatches } from 'immer';
 import { expect, test } from 'vitest';
 import { applyDocumentPatches } from './documentPatches.ts';

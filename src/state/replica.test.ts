@@ -1,5 +1,5 @@
 import { enablePatches, produceWithPatches, type Patch } from 'immer';
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Documents } from '#contract/documents.ts';
 import type { OptionKey } from '#domain/ids.ts';

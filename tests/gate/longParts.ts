@@ -19,6 +19,7 @@ export const LONG_PARTS: readonly LongPart[] = [
     pieces: 10,
     isSliced: true,
   },
+  { name: 'properties', total: 'every unit test, properties with another seed', pieces: 4, isSliced: false },
   { name: 'schedules', total: '20,000 schedules of faults', pieces: 4, isSliced: false },
   { name: 'money', total: '100,000 schedules around money', pieces: 25, isSliced: false },
   { name: 'oracle', total: '10,000,000 cases of money and odds', pieces: 5, isSliced: true },

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { handshakeChannelName, leaderLock, TRANSPORT_LISTENER } from '#contract/transport.ts';
 import { CONTRACT_VERSION, workerLock, type FeedApi, type Hello } from '#contract/feedApi.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { ok, type Result } from '#contract/problem.ts';
 import type { Records } from '#contract/patch.ts';

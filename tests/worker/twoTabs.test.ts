@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { fail } from '#contract/problem.ts';
 import { configOf, createBench, settle, until } from './harness.ts';

@@ -1,5 +1,5 @@
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { applyPatches } from 'immer';
 import { describe, expect, test } from 'vitest';
 import { isSettings } from '#contract/documentChecks.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rowKind, type ListQuery } from '#contract/watch.ts';
 import { dayRange } from '#domain/dayRange.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import type { ListQuery } from '#contract/watch.ts';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { LOG_BATCH, LOG_DEADLINE_MS, LOG_EVERY_MS, LOG_QUEUE } from '#domain/constants.ts';

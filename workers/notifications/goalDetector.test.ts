@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { GoalNews } from '#contract/patch.ts';
 import type { MarketPeriod, MatchId, ScoreGroup, SportId } from '#domain/ids.ts';

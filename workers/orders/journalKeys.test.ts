@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { compareKeys } from '#tests/worker/money/keyOrder.ts';
 import { entryKey, userKeyRange } from './journalKeys.ts';

@@ -8,7 +8,7 @@ import {
   stringMatching,
   tuple,
   uniqueArray,
-} from 'fast-check';
+} from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { LeagueAnswer } from '#contract/feedApi.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';

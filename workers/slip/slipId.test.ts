@@ -1,4 +1,4 @@
-import { assert, double, integer, noBias, property, stringMatching } from 'fast-check';
+import { assert, double, integer, noBias, property, stringMatching } from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { createSlipId, slipIdForUser } from './slipId.ts';
 

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createServerClock } from './serverClock.ts';

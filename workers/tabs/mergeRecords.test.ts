@@ -1,6 +1,6 @@
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { applyPatches } from 'immer';
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import type { DocumentName, Settings } from '#contract/documents.ts';
 import type { FeedEvent, ListRecord, Records } from '#contract/patch.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { HEADER_WORDS } from '#contract/patch.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';

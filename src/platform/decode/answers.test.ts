@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { createIcons } from '../icons.ts';
 import { playTypeCode, playTypeOf } from '../playTypeCodes.ts';

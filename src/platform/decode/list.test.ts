@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { groupTags } from '#domain/groupTags.ts';
 import type { MatchRecord } from '#domain/match.ts';

@@ -1,4 +1,4 @@
-import { array, assert, boolean, constantFrom, oneof, property, record } from 'fast-check';
+import { array, assert, boolean, constantFrom, oneof, property, record } from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { MatchId } from '#domain/ids.ts';
 import { createIcons } from '../icons.ts';

@@ -1,5 +1,5 @@
-import { assert, constantFrom, double, integer, property, record, tuple } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import { assert, constantFrom, double, integer, property, record, tuple } from '#tests/property.ts';
+import type { Arbitrary } from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from './groups.ts';
 import { exactly, partScores } from './ask.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { SOURCES } from '#sandbox/leagues/leagues.ts';
 import { openGroup } from '#sandbox/world/book.ts';

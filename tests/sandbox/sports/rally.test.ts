@@ -1,4 +1,4 @@
-import { assert, double, integer, property } from 'fast-check';
+import { assert, double, integer, property } from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { exactly, partScores } from '#sandbox/prices/ask.ts';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';

@@ -1,4 +1,4 @@
-import { assert, boolean, integer, property } from 'fast-check';
+import { assert, boolean, integer, property } from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { single } from '#sandbox/prices/groups.ts';
 import { servesOf } from '#sandbox/prices/tennis.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { firstSeed, LIMIT_MS, ONLY } from '#tests/worker/budget.ts';
 import { KINDS } from './kinds.ts';
 import { play } from './play.ts';

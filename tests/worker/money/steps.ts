@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import type { Amount } from '#domain/amount.ts';
 import type { BetView, StakeOf } from '#domain/slip.ts';
 import type { MoneyTab } from './moneyTab.ts';

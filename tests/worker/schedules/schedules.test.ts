@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
 import { play } from './play.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { LANGUAGES, type Language } from './records.ts';
 import { QUERIES, turn, type Scene, type SceneTab } from './scene.ts';
