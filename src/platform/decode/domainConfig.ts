@@ -114,6 +114,17 @@ const maintenance = v.pipe(
   v.check(({ from, to }) => from === null || to === null || from < to, 'must end after it begins'),
 );
 
+/**
+ * A change of an endpoint as it came, to be checked where calls are made. Null stands in place of what no field of it
+ * can be, so that a configuration stays shallow whatever was sent.
+ */
+const endpointChange = v.fallback(
+  v.nullable(
+    v.record(v.string(), v.fallback(v.nullable(v.union([v.string(), v.number(), v.boolean()])), null)),
+  ),
+  null,
+);
+
 const schema = (base: string) =>
   v.object({
     merchant: v.pipe(short, v.minLength(1)),
@@ -213,7 +224,7 @@ const schema = (base: string) =>
     betting: yes,
     maintenance: v.optional(v.nullable(maintenance), null),
     modules: v.optional(v.object(each(MODULES, yes)), {}),
-    endpoints: v.optional(v.record(v.string(), v.unknown()), {}),
+    endpoints: v.optional(v.record(v.string(), endpointChange), {}),
     variant: v.optional(v.picklist(['plain', 'mobile']), 'plain'),
     sport: v.optional(whole(1, 999_999_999)),
     playType: v.optional(v.picklist([...PLAY_TYPES])),
