@@ -149,7 +149,7 @@ const inDocument = (mapsOf: string): InlineConfig => ({
 const FIRST_SCREEN = {
   groups: [
     { name: 'page', tags: ['$initial' as const] },
-    { name: 'Home', test: /\/src\/app\/Home\.tsx$/ },
+    { name: 'Home', test: /\/src\/app\/layout\/Home\.tsx$/ },
   ],
 };
 
@@ -302,7 +302,7 @@ const BUILDS: Readonly<Record<string, UserConfig>> = { sandbox, published, site,
 const COMPONENT_TESTS = [
   'src/**/*.test.tsx',
   'src/app/host/{published,examples,addressSession}.test.ts',
-  'src/app/lifetime.test.ts',
+  'src/app/boot/lifetime.test.ts',
   'tests/e2e.test.ts',
   'tests/texts/loading.test.ts',
 ];

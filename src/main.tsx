@@ -1,10 +1,10 @@
 import { pageAddressSession } from './app/host/pageAddressSession.ts';
-import './app/bootStarted.ts';
+import './app/boot/bootStarted.ts';
 import { tabStorage } from '#state/storage.ts';
 import { pageRenderRoot } from '#ui/renderRoot.ts';
 import { createPageAddress } from './app/address.ts';
-import { createLifetime } from './app/lifetime.ts';
-import { mount } from './app/mount.tsx';
+import { createLifetime } from './app/boot/lifetime.ts';
+import { mount } from './app/boot/mount.tsx';
 
 const at = document.getElementById('root');
 const path = import.meta.env.BASE_URL;

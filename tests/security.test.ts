@@ -20,7 +20,7 @@ const found = (what: RegExp, but: readonly string[] = []): string[] =>
   sources.filter(({ path, text }) => !but.includes(path) && what.test(text)).map(({ path }) => path);
 
 /** Field names of the operator's own configuration, for the operator's developers. */
-const TELLS_OPERATOR = ['src/app/reportToOperator.ts'];
+const TELLS_OPERATOR = ['src/app/boot/reportToOperator.ts'];
 
 /** Nowhere in what ships; files that may are named with the reason. */
 const NOWHERE: readonly { readonly name: string; readonly what: RegExp; readonly but?: readonly string[] }[] =
@@ -61,8 +61,8 @@ const NOWHERE: readonly { readonly name: string; readonly what: RegExp; readonly
 const LISTENERS: Readonly<Record<string, string>> = {
   'src/app/host/transport.ts': 'the window, as the client',
   'src/app/host/published.ts': 'the window, as the host that embeds it',
-  'src/app/lifetime.ts': 'none: it hands on what its callers listen to',
-  'src/app/watchBuilds.ts': 'a channel',
+  'src/app/boot/lifetime.ts': 'none: it hands on what its callers listen to',
+  'src/app/boot/watchBuilds.ts': 'a channel',
   'src/feed/election.ts': 'a channel',
   'src/feed/deferredPort.ts': 'a port',
   'src/feed/channelTransport.ts': 'a channel',
@@ -89,9 +89,9 @@ describe('what ships, by its sources', () => {
       ),
     );
     expect(calls.map(({ path }) => path).sort()).toEqual([
-      'src/app/bootCaller.ts',
-      'src/app/textFiles.ts',
-      'src/app/watchBuilds.ts',
+      'src/app/boot/bootCaller.ts',
+      'src/app/boot/textFiles.ts',
+      'src/app/boot/watchBuilds.ts',
       'src/platform/postHook.ts',
     ]);
     expect(calls.filter(({ call }) => !call.includes("redirect: 'error'"))).toEqual([]);

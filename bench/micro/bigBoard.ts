@@ -12,7 +12,7 @@ import type {
   TeamId,
   Thousandths,
 } from '#domain/ids.ts';
-import type { MarketRecord, MatchRecord } from '#domain/match.ts';
+import type { MarketRecord, MatchRecord } from '#domain/match/match.ts';
 import { Board, type BoardListener } from '#workers/board/board.ts';
 import type { BoardStream } from '#workers/board/streamTable.ts';
 import { seeded } from '../statistics.ts';

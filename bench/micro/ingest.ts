@@ -1,5 +1,5 @@
 import type { StreamId } from '#domain/ids.ts';
-import { oddsOf } from '#domain/priceWord.ts';
+import { oddsOf } from '#domain/odds/priceWord.ts';
 import { createIcons } from '#platform/icons.ts';
 import { decodeFrame } from '#platform/decode/feedFrame.ts';
 import type { Decoding } from '#platform/decode/context.ts';

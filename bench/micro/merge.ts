@@ -1,6 +1,6 @@
 import type { Records } from '#contract/patch.ts';
 import type { LeagueId, MatchId, MatchPhase } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { mergeRecords } from '#workers/tabs/mergeRecords.ts';
 import { exactly, type Findings } from '../gates.ts';
 import { estimate } from '../statistics.ts';

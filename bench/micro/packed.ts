@@ -1,4 +1,4 @@
-import { LOCKED, OFF, oddsOf, priceWord, SUSPENDED } from '#domain/priceWord.ts';
+import { LOCKED, OFF, oddsOf, priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { Board } from '#workers/board/board.ts';
 import type { BoardStream } from '#workers/board/streamTable.ts';
 import { exactly, type Findings } from '../gates.ts';

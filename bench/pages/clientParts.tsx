@@ -1,4 +1,4 @@
-import { NO_SLIP } from '#domain/slip.ts';
+import { NO_SLIP } from '#domain/slip/slip.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { createInstance } from 'i18next';
 import { createStore } from 'zustand/vanilla';
@@ -13,7 +13,7 @@ import { fail, ok } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import type { Settings } from '#contract/documents.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { MarketId, MatchId } from '#domain/ids.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import markets from '#locales/en/markets.json';
@@ -31,7 +31,7 @@ import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.
 import { createHostState } from '#state/hostState.ts';
 import { createUserProblemsStore } from '#state/userProblems.ts';
 import { createServerWords } from '#state/serverWords.ts';
-import { EVERYTHING_ON } from '#domain/switches.ts';
+import { EVERYTHING_ON } from '#domain/config/switches.ts';
 import { createStatistics } from '#state/statistics.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 

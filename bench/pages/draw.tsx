@@ -15,8 +15,8 @@ import type {
   SportId,
   TeamId,
 } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
-import { priceWord } from '#domain/priceWord.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { priceWord } from '#domain/odds/priceWord.ts';
 import { createSlipStore } from '#state/slipStore.ts';
 import './grid.css';
 import { createPlainRows } from '../peers/plainRows.ts';

@@ -5,14 +5,14 @@ import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { RenderRootProvider, type RenderRoot } from '#ui/renderRoot.ts';
 import { AddressProvider, useAddress, type Address } from './address.ts';
-import { Boundaries } from './Boundaries.tsx';
-import type { BuildUpdates } from './buildUpdates.ts';
-import { BuildsProvider } from './buildsContext.ts';
-import { NotFound } from './NotFound.tsx';
-import type { Client as ClientOf } from './startClient.ts';
+import { Boundaries } from './layout/Boundaries.tsx';
+import type { BuildUpdates } from './boot/buildUpdates.ts';
+import { BuildsProvider } from './boot/buildsContext.ts';
+import { NotFound } from './layout/NotFound.tsx';
+import type { Client as ClientOf } from './boot/startClient.ts';
 
 /** Home as a lazy module (BOOT-05); `mount` loads it while the page boots. */
-export const home = createLazyModule(() => import('./Home.tsx'));
+export const home = createLazyModule(() => import('./layout/Home.tsx'));
 const LazyHome = lazy(() => home.load().then(({ Home }) => ({ default: Home })));
 
 /** Renders a loaded module at once. React delays content that suspended by 300 ms, however short the wait. */

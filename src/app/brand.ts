@@ -1,7 +1,7 @@
-import type { Brand } from '#domain/domainConfig.ts';
+import type { Brand } from '#domain/config/domainConfig.ts';
 import { createLazyModule, type LazyModule } from '#ui/lazyModule.ts';
 import type { RenderRoot } from '#ui/renderRoot.ts';
-import type { Lifetime } from './lifetime.ts';
+import type { Lifetime } from './boot/lifetime.ts';
 
 /** Token files of the brands, each loaded only if configured. */
 const SHEETS: Readonly<Record<Brand, LazyModule<string>>> = {

@@ -1,8 +1,8 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { gridsOf } from '#domain/grid.ts';
+import { gridsOf } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
-import { PLAY_TYPES } from '#domain/playTypes.ts';
+import { PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import {
   applyLocationChange,
   defaultLocation,

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { DomainConfig } from '#domain/domainConfig.ts';
-import { gridsOf, MAIN_GRID } from '#domain/grid.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import { gridsOf, MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
-import { defaultPlayType, PLAY_TYPES } from '#domain/playTypes.ts';
-import { DEFAULT_SPORT } from '#domain/sports.ts';
+import { defaultPlayType, PLAY_TYPES } from '#domain/markets/playTypes.ts';
+import { DEFAULT_SPORT } from '#domain/match/sports.ts';
 import {
   MAX_LEAGUES,
   type LocationChange,

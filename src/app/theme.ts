@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/documents.ts';
-import type { Lifetime } from './lifetime.ts';
+import type { Lifetime } from './boot/lifetime.ts';
 
 /** System preferences, used where a setting follows the system. */
 type System = { readonly dark: boolean; readonly still: boolean };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BRANDS } from '#domain/domainConfig.ts';
+import { BRANDS } from '#domain/config/domainConfig.ts';
 
 type Tokens = ReadonlyMap<string, string>;
 

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { OptionKey } from '#domain/ids.ts';
-import { formatOdds, type OddsFormat } from '#domain/odds.ts';
-import { flagsOf, isOpen, oddsOf, UNREADABLE, type PriceWord } from '#domain/priceWord.ts';
+import { formatOdds, type OddsFormat } from '#domain/odds/odds.ts';
+import { flagsOf, isOpen, oddsOf, UNREADABLE, type PriceWord } from '#domain/odds/priceWord.ts';
 import { OddsText } from '#pieces/OddsFace.tsx';
 import { useBoardStore } from './BoardContext.tsx';
 import type { OptionCell } from './boardStore.ts';

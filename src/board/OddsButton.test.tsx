@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import { ok, type Problem } from '#contract/problem.ts';
 import type { MarketId, MatchId, OptionType, SportId } from '#domain/ids.ts';
-import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/priceWord.ts';
-import { NO_QUOTE, NO_SLIP, type Pick, type SelectionNames, type Slip } from '#domain/slip.ts';
+import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
+import { NO_QUOTE, NO_SLIP, type Pick, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { createServerWords } from '#state/serverWords.ts';

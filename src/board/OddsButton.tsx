@@ -1,19 +1,20 @@
 import { memo, useMemo, useState, type MouseEvent } from 'react';
 import type { MarketPut } from '#contract/patch.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
-import type { OptionFacts } from '#domain/match.ts';
-import { isTwoWay, shownFormat } from '#domain/odds.ts';
-import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, UNREADABLE } from '#domain/priceWord.ts';
+import type { OptionFacts } from '#domain/match/match.ts';
+import { isTwoWay, shownFormat } from '#domain/odds/odds.ts';
+import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
 import { OddsFace, type OddsState } from '#pieces/OddsFace.tsx';
 import { optionWords } from '#pieces/optionWords.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { isSlipFullFor, useIsSelected } from '#state/slipStore.ts';
+import { isSlipFullFor } from '#state/slipStore.ts';
 import { useBoardStore, useTab } from './BoardContext.tsx';
 import type { OptionCell } from './boardStore.ts';
 import { useOptionState } from './hooks.ts';
 import { LiveOdds } from './LiveOdds.tsx';
 import { useOddsWords, type OddsWords } from './OddsWords.tsx';
 import { selectionNames } from './selectionNames.ts';
+import { useIsSelected } from '#state/hooks.ts';
 
 type Teams = { readonly home: string; readonly away: string };
 type OddsButtonProps = {

@@ -1,11 +1,10 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServerWords } from '#contract/feedApi.ts';
-import type { OddsFormat } from '#domain/odds.ts';
-import type { LineNotation } from '#domain/lines.ts';
+import type { OddsFormat } from '#domain/odds/odds.ts';
+import type { LineNotation } from '#domain/odds/lines.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';
-import { useServerWords } from '#state/serverWords.ts';
-import { useSettings } from '#state/settingsStore.ts';
+import { useServerWords, useSettings } from '#state/hooks.ts';
 
 /** Texts and formats that all odds cells share, read once for the page instead of by each of 600 cells. */
 export type OddsWords = {

@@ -2,7 +2,7 @@ import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { HEADER_WORDS, type ListRecord, type MarketPut, type Records } from '#contract/patch.ts';
 import { optionKey, type MarketId, type MatchId, type OptionKey, type OptionType } from '#domain/ids.ts';
-import { LOCKED, priceWord, SUSPENDED } from '#domain/priceWord.ts';
+import { LOCKED, priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import { applyPatch } from './applyPatch.ts';
 import { createBoardTables, type BoardTables } from './boardTables.ts';
 

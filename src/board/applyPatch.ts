@@ -7,8 +7,8 @@ import {
   type Records,
 } from '#contract/patch.ts';
 import { optionKey, type MarketId, type MatchId, type OptionKey } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
-import { oddsOf, type PriceWord } from '#domain/priceWord.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { oddsOf, type PriceWord } from '#domain/odds/priceWord.ts';
 import type { Mark, Move } from './moveMarks.ts';
 import {
   NO_LIST,

@@ -11,7 +11,7 @@ import type {
 } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, SportId } from '#domain/ids.ts';
-import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { applyPatch } from './applyPatch.ts';
 import { createMoveMarks, PAGE_TIMING, type Later, type Timing } from './moveMarks.ts';
 import { createReaders, type Readers } from './readers.ts';

@@ -1,8 +1,8 @@
 import type { FeedStatus, ListRecord, MarketPut, MatchAge, OpenRecord, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { LeagueId, MarketId, MatchId, OptionKey } from '#domain/ids.ts';
-import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
-import type { PriceWord } from '#domain/priceWord.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
+import type { PriceWord } from '#domain/odds/priceWord.ts';
 import type { Mark, Move } from './moveMarks.ts';
 
 export type OptionCell = { readonly word: PriceWord; readonly move: Move };

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FeedStatus, GoalNews, MarketPut, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, SportId } from '#domain/ids.ts';
-import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { useStore } from 'zustand';
 import { useBoardStore, useTab } from './BoardContext.tsx';
 import type { ListState, OptionCell, StaleLayers } from './boardStore.ts';

@@ -1,7 +1,7 @@
 import type { MarketPut } from '#contract/patch.ts';
-import { optionLine, type LineNotation } from '#domain/lines.ts';
-import type { OptionFacts } from '#domain/match.ts';
-import type { SelectionNames } from '#domain/slip.ts';
+import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
+import type { OptionFacts } from '#domain/match/match.ts';
+import type { SelectionNames } from '#domain/slip/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { marketTitle, optionWords, type MarketTexts } from '#pieces/optionWords.ts';
 import { pairName } from '#pieces/pairName.ts';

@@ -1,7 +1,7 @@
-import type { MatchFacts } from '#domain/match.ts';
-import { stageOf } from '#domain/stage.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { stageOf } from '#domain/match/stage.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';
-import { useServerWord } from '#state/serverWords.ts';
+import { useServerWord } from '#state/hooks.ts';
 
 /**
  * Returns the name of a match's phase. An unknown phase is shown by the server's name, else by the part being

@@ -1,4 +1,4 @@
-import type { Switches } from '#domain/switches.ts';
+import type { Switches } from '#domain/config/switches.ts';
 import type { Problem } from './problem.ts';
 
 /**

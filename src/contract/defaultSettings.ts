@@ -1,5 +1,5 @@
-import type { DomainConfig } from '#domain/domainConfig.ts';
-import type { OddsFormat } from '#domain/odds.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import type { OddsFormat } from '#domain/odds/odds.ts';
 import { isLocale, LOCALES } from './documentChecks.ts';
 import type { Locale, Settings } from './documents.ts';
 

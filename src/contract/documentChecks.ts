@@ -1,4 +1,4 @@
-import { isOddsFormat } from '#domain/odds.ts';
+import { isOddsFormat } from '#domain/odds/odds.ts';
 import type { Locale, Settings } from './documents.ts';
 
 /** Checks of documents from stores, other workers and ports, where types guarantee nothing (F34). */

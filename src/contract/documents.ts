@@ -1,10 +1,10 @@
 import type { Patch as ImmerPatch } from 'immer';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { EpochMs, LeagueId, MatchId, OptionKey, SportId, TeamId, Thousandths } from '#domain/ids.ts';
-import type { OddsFormat } from '#domain/odds.ts';
-import type { BetView, Pick, Quote, SelectionNames, Slip, StakeOf } from '#domain/slip.ts';
-import type { Bets } from '#domain/bet.ts';
-import type { Play } from '#domain/play.ts';
+import type { OddsFormat } from '#domain/odds/odds.ts';
+import type { BetView, Pick, Quote, SelectionNames, Slip, StakeOf } from '#domain/slip/slip.ts';
+import type { Bets } from '#domain/orders/bet.ts';
+import type { Play } from '#domain/responsible-gambling/play.ts';
 import type { SessionView } from './session.ts';
 
 /** Shared documents (D24): the worker is the only writer; a tab holds a replica and sends commands. */

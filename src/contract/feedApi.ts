@@ -1,8 +1,8 @@
 import type { EpochMs, LeagueId, MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import type { MatchFacts, PlayType } from '#domain/match.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { MatchFacts, PlayType } from '#domain/match/match.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { DocumentCommand, Favourites, Locale, Settings } from './documents.ts';
-import type { Order } from '#domain/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { PlacementAnswer, PlacementRequest } from './placement.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';

@@ -1,8 +1,8 @@
 import type { EpochMs, LeagueId, MarketId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
-import type { Switches } from '#domain/switches.ts';
-import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match.ts';
-import type { BetReason, LegOdds } from '#domain/bet.ts';
-import type { SelectionNames } from '#domain/slip.ts';
+import type { Switches } from '#domain/config/switches.ts';
+import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match/match.ts';
+import type { BetReason, LegOdds } from '#domain/orders/bet.ts';
+import type { SelectionNames } from '#domain/slip/slip.ts';
 import type { DocumentNews } from './documents.ts';
 import type { SharedQuery } from './feedApi.ts';
 import type { Problem } from './problem.ts';

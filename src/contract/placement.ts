@@ -1,6 +1,6 @@
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
-import type { BetView, Pick, SelectionNames, StakeOf } from '#domain/slip.ts';
+import type { BetView, Pick, SelectionNames, StakeOf } from '#domain/slip/slip.ts';
 
 /**
  * The slip as displayed when the user pressed (D6). The worker refuses it if it differs from its own slip.

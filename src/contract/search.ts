@@ -1,5 +1,5 @@
 import type { LeagueId, SportId, TeamId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { Problem } from './problem.ts';
 
 /** The parts of a name that match the text, in UTF-16 units: sorted, and never adjacent. */

@@ -1,7 +1,7 @@
-import { DEFAULT_CURRENCY_ID } from '#domain/currencyTable.ts';
-import type { Wallet } from '#domain/wallet.ts';
+import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
+import type { Wallet } from '#domain/money/wallet.ts';
 
-export type { Wallet } from '#domain/wallet.ts';
+export type { Wallet } from '#domain/money/wallet.ts';
 
 /** The kind of member that is logged in (SETTINGS-08). */
 export type MemberType = 0 | 1;

@@ -1,4 +1,4 @@
-import type { Wallet } from '#domain/wallet.ts';
+import type { Wallet } from '#domain/money/wallet.ts';
 import type { StoredSession, Session, SessionChange } from './session.ts';
 
 /** Checks of sessions from host messages, storage and ports, where types guarantee nothing (security.md). */

@@ -1,4 +1,4 @@
-import { MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/constants.ts';
+import { MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/config/constants.ts';
 import type { Favourite, Favourites, Shelf, StarredLeague, StarredTeam, Viewed } from './documents.ts';
 
 /** Checks of favourites and shelf entries from stores, other workers, local storage and ports (F34). */

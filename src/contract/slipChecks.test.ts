@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { NO_SLIP } from '#domain/slip.ts';
+import { NO_SLIP } from '#domain/slip/slip.ts';
 import {
   areDisplayedOdds,
   isNames,

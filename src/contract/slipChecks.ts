@@ -1,4 +1,4 @@
-import { readAmount, type Amount } from '#domain/amount.ts';
+import { readAmount, type Amount } from '#domain/money/amount.ts';
 import { readOptionKey, type OptionKey, type Thousandths } from '#domain/ids.ts';
 import {
   BET_VIEWS,
@@ -8,7 +8,7 @@ import {
   type SelectionNames,
   type Slip,
   type StakeOf,
-} from '#domain/slip.ts';
+} from '#domain/slip/slip.ts';
 import { MAX_NAME } from './shelfChecks.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expectTypeOf, test } from 'vitest';
 import type { MarketPeriod, MarketType, MatchPhase, OptionType, ScoreGroup, SportId } from './ids.ts';
-import type { MatchStatus } from './match.ts';
-import type { HistoryStatus } from './matchStatus.ts';
-import type { BettingSportId, LiveSportId } from './sports.ts';
-import type { TecCode } from './tecCodes.ts';
+import type { MatchStatus } from './match/match.ts';
+import type { HistoryStatus } from './match/matchStatus.ts';
+import type { BettingSportId, LiveSportId } from './match/sports.ts';
+import type { TecCode } from './match/tecCodes.ts';
 
 describe('families of codes that share numbers', () => {
   test('market types, clock phases, periods, option types, score groups and tec codes never stand for each other (C9)', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/priceWord.ts';
+import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
 import { refusePress, WORKER_SILENCE, type PressCheck } from './pressGate.ts';
 import { createWorkerLiveness } from './workerLiveness.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { isOpen, type PriceWord } from '#domain/priceWord.ts';
+import { isOpen, type PriceWord } from '#domain/odds/priceWord.ts';
 
 /** The tab refuses a press if the worker has been silent for this long (D3). */
 export const WORKER_SILENCE: Milliseconds = 3000;

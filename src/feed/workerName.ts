@@ -1,4 +1,4 @@
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 
 /** Hashes a text to 53 bits (cyrb53). It distinguishes configurations; it is not for security. */
 const hash = (text: string): string => {

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/ids.ts';
-import type { MatchClock as Clock } from '#domain/match.ts';
-import { isBreak } from '#domain/phases.ts';
+import type { MatchClock as Clock } from '#domain/match/match.ts';
+import { isBreak } from '#domain/match/phases.ts';
 import { clockText } from './clockText.ts';
 import styles from './MatchClock.module.css';
 

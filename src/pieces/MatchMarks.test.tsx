@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import texts from '../../locales/en/list.json' with { type: 'json' };
 import { MatchMarks } from './MatchMarks.tsx';
 import type { MarketTexts } from './optionWords.ts';

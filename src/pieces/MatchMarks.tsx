@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { matchFormat, type MatchFormat } from '#domain/formats.ts';
-import type { MatchFacts, Pair } from '#domain/match.ts';
-import type { Scoreboard } from '#domain/scoreboard.ts';
-import { baseballHits, footballFigures } from '#domain/scores.ts';
-import { isRacketSport } from '#domain/sports.ts';
+import { matchFormat, type MatchFormat } from '#domain/odds/formats.ts';
+import type { MatchFacts, Pair } from '#domain/match/match.ts';
+import type { Scoreboard } from '#domain/match/scoreboard.ts';
+import { baseballHits, footballFigures } from '#domain/match/scores.ts';
+import { isRacketSport } from '#domain/match/sports.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';

@@ -1,4 +1,4 @@
-import type { Scoreboard } from '#domain/scoreboard.ts';
+import type { Scoreboard } from '#domain/match/scoreboard.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ScoreboardMarks.module.css';
 

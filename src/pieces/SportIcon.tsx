@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SportId } from '#domain/ids.ts';
-import { isESport, sportKeyOf, type SportKey } from '#domain/sports.ts';
+import { isESport, sportKeyOf, type SportKey } from '#domain/match/sports.ts';
 
 const dot = (cx: number, cy: number, r = 1) => (
   <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />

@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { decimalOf, readStake } from '#domain/stakeInput.ts';
+import { decimalOf, readStake } from '#domain/money/stakeInput.ts';
 import { amountText } from './amountText.ts';
 
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];

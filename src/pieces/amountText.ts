@@ -1,4 +1,4 @@
-import { marksOf } from '#domain/numberMarks.ts';
+import { marksOf } from '#domain/money/numberMarks.ts';
 
 const SIGNS: Readonly<Record<string, string>> = {
   CNY: '¥',

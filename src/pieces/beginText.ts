@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/ids.ts';
-import { offsetName, wallClock } from '#domain/wallClock.ts';
+import { offsetName, wallClock } from '#domain/time/wallClock.ts';
 
 export type BeginText = {
   readonly time: string;

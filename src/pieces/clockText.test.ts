@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchPhase } from '#domain/ids.ts';
-import type { MatchClock } from '#domain/match.ts';
+import type { MatchClock } from '#domain/match/match.ts';
 import { clockText, countdownText } from './clockText.ts';
 
 const clock = (part: Partial<MatchClock>): MatchClock => ({

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/ids.ts';
-import type { MatchClock } from '#domain/match.ts';
+import type { MatchClock } from '#domain/match/match.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MarketPeriod, MarketType, OptionType } from '#domain/ids.ts';
-import type { OptionFacts } from '#domain/match.ts';
+import type { OptionFacts } from '#domain/match/match.ts';
 import { marketTitle, optionWords, type MarketTexts } from './optionWords.ts';
 
 const words: Record<string, MarketTexts> = {};

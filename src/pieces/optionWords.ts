@@ -1,9 +1,9 @@
 import type { MarketPeriod, OptionType } from '#domain/ids.ts';
-import { optionLine, type LineNotation } from '#domain/lines.ts';
-import type { MarketFacts, OptionFacts } from '#domain/match.ts';
-import { isNumbered, typeKey } from '#domain/marketTypes.ts';
-import { scoreOfOption } from '#domain/optionTypes.ts';
-import { periodName } from '#domain/periods.ts';
+import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
+import type { MarketFacts, OptionFacts } from '#domain/match/match.ts';
+import { isNumbered, typeKey } from '#domain/markets/marketTypes.ts';
+import { scoreOfOption } from '#domain/markets/optionTypes.ts';
+import { periodName } from '#domain/match/periods.ts';
 
 /** i18next's `t` of the namespace `markets`, as far as the words of a cell need it. */
 export type MarketTexts = (key: string, options?: Record<string, unknown>) => string;

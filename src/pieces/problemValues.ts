@@ -1,4 +1,4 @@
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 
 /** What a problem may name that is money. */
 const AMOUNTS: ReadonlySet<string> = new Set(['least', 'most', 'balance']);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import type { MarketPeriod, MatchPhase, ScoreGroup, SportId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { NO_SCORE, rowScore } from './rowScore.ts';
 import { scoreWords } from './scoreWords.ts';
 

@@ -1,8 +1,8 @@
-import type { MatchFacts, Pair } from '#domain/match.ts';
-import { isLive } from '#domain/matchStatus.ts';
-import { partScores, runningPart } from '#domain/parts.ts';
-import { periodName, type PeriodName } from '#domain/periods.ts';
-import { footballFigures, gamePoints, mainScore } from '#domain/scores.ts';
+import type { MatchFacts, Pair } from '#domain/match/match.ts';
+import { isLive } from '#domain/match/matchStatus.ts';
+import { partScores, runningPart } from '#domain/match/parts.ts';
+import { periodName, type PeriodName } from '#domain/match/periods.ts';
+import { footballFigures, gamePoints, mainScore } from '#domain/match/scores.ts';
 
 type RowPart = {
   readonly name: PeriodName | undefined;

@@ -1,9 +1,9 @@
 import type { LeagueAnswer, ServerWords, StatisticsAnswer } from '#contract/feedApi.ts';
 import { ok, type Result } from '#contract/problem.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
-import type { MarketGroup } from '#domain/grid.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
-import type { MatchFacts, PlayType } from '#domain/match.ts';
+import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import { answered } from './calls/answered.ts';
 import type { Decoding } from './decode/context.ts';
 import { decodeDayCounts, type CountedDays } from './decode/dayCounts.ts';

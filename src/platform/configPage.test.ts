@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { decodeDomainConfig, domainConfigFaults } from './decode/domainConfig.ts';
 
 const BASE = 'https://play.example.com/sport/';

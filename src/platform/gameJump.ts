@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { GAME_IDS } from '#domain/appCodes.ts';
+import { GAME_IDS } from '#domain/config/appCodes.ts';
 import { createCaller, type Caller, type CallerOptions, type CallOptions } from './http.ts';
 import { safeUrl, type UrlRules } from './safeUrl.ts';
 

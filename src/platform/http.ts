@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
-import { BODY_BYTES, CALL_DEADLINE_MS, LIST_BODY_BYTES } from '#domain/constants.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import { BODY_BYTES, CALL_DEADLINE_MS, LIST_BODY_BYTES } from '#domain/config/constants.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { ExchangeFacts } from '#contract/report.ts';

@@ -1,6 +1,6 @@
-import type { DomainConfig, UrlKind } from '#domain/domainConfig.ts';
+import type { DomainConfig, UrlKind } from '#domain/config/domainConfig.ts';
 import type { SportId } from '#domain/ids.ts';
-import { sportKeyOf } from '#domain/sports.ts';
+import { sportKeyOf } from '#domain/match/sports.ts';
 import { ownAddress, safeUrl, type UrlRules } from './safeUrl.ts';
 
 /** Addresses of pictures, all checked (D10). */

@@ -1,4 +1,4 @@
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 
 /** Service language codes by locale (REQ-08, C1); Thai is known in the wire family. */
 const CODES: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { APP_TYPE, type AppCodes } from '#domain/appCodes.ts';
+import { APP_TYPE, type AppCodes } from '#domain/config/appCodes.ts';
 import type { EpochMs } from '#domain/ids.ts';
 
 export type MemberHeaders = AppCodes & {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
-import type { TipId, TipsterId } from '#domain/tip.ts';
-import type { TitleId } from '#domain/title.ts';
+import type { TipId, TipsterId } from '#domain/rooms/tip.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
 import { ASKED, askFor, CLIENT_CALLS, type Known } from '#tests/msw/clientCalls.ts';
 import { openPicks } from '#sandbox/betting/bettor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';

@@ -1,4 +1,4 @@
-import type { PlayType } from '#domain/match.ts';
+import type { PlayType } from '#domain/match/match.ts';
 
 /** Play types as the match calls number them (`type`, `ty` of the statistics; wire facts 4.1). */
 const CODES: Readonly<Record<PlayType, number>> = {

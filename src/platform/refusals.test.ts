@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { MONEY_CALLS, type MoneyCall } from '#domain/domainConfig.ts';
+import { MONEY_CALLS, type MoneyCall } from '#domain/config/domainConfig.ts';
 import { readEnvelope } from './envelope.ts';
 import { isOwnRefusal, isRefusal } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import type { MoneyCall } from '#domain/domainConfig.ts';
+import type { MoneyCall } from '#domain/config/domainConfig.ts';
 
 type CodeRange = number | readonly [first: number, last: number];
 

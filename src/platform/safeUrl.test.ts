@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { URL_KINDS } from '#domain/domainConfig.ts';
+import { URL_KINDS } from '#domain/config/domainConfig.ts';
 import { isListable, ownAddress, safeUrl, type UrlRules } from './safeUrl.ts';
 
 const BASE = 'https://play.example.com/sport/';

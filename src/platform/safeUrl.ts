@@ -1,4 +1,4 @@
-import type { UrlKind } from '#domain/domainConfig.ts';
+import type { UrlKind } from '#domain/config/domainConfig.ts';
 
 /** What addresses are judged by: the page's directory, and the hosts listed for each kind. */
 export type UrlRules = {

@@ -1,7 +1,5 @@
-import { useStore } from 'zustand';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { useClient } from './clientContext.tsx';
 import { createNoticeQueue, type NoticeParts, type NoticeQueue } from './noticeQueue.ts';
 
 export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
@@ -41,8 +39,3 @@ export const createBetNotices = (parts: NoticeParts): BetNotices => {
     },
   };
 };
-
-export const useBetNotices = (): readonly BetNotice[] => useStore(useClient().betNotices.view);
-/** True while a bet notice is shown. Renders only when this changes. */
-export const useHasBetNotices = (): boolean =>
-  useStore(useClient().betNotices.view, ({ length }) => length > 0);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { SharedQuery } from '#contract/feedApi.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { BetNotices } from './betNotices.ts';
 import type { BetsStore } from './betsStore.ts';

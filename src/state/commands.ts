@@ -9,11 +9,10 @@ import type {
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { MAX_NAME } from '#contract/shelfChecks.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { LeagueId } from '#domain/ids.ts';
-import type { Pick, SelectionNames } from '#domain/slip.ts';
+import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
-import { useClient } from './clientContext.tsx';
 import type { UserProblemsStore, RefusedPick } from './userProblems.ts';
 import type { SelectionCommands } from './selectionCommands.ts';
 import type { SettingsStore } from './settingsStore.ts';
@@ -183,5 +182,3 @@ export const createCommands = ({
     tellFull: (refused) => notices.setState({ refused }),
   };
 };
-
-export const useCommands = (): Commands => useClient().commands;

@@ -1,8 +1,7 @@
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Favourites, Shelf, Starred } from '#contract/documents.ts';
 import { NO_SHELF } from '#contract/shelfChecks.ts';
-import { useClient } from './clientContext.tsx';
 
 type What = Starred['what'];
 export type FavouritesState = {
@@ -40,10 +39,3 @@ export const createFavouritesStore = (first: Favourites): FavouritesStore =>
 
 export type ShelfStore = StoreApi<Shelf>;
 export const createShelfStore = (): ShelfStore => createStore<Shelf>(() => NO_SHELF);
-
-export const useFavourites = (): Favourites => useStore(useClient().favourites, (state) => state.favourites);
-/** True if the item is starred. Renders only when this changes. */
-export const useIsStarred = (what: What, id: string): boolean =>
-  useStore(useClient().favourites, (state) => state.keys.has(`${what}:${id}`));
-/** Hidden leagues, search texts and viewed matches, newest first. */
-export const useShelf = (): Shelf => useStore(useClient().shelf);

@@ -1,6 +1,5 @@
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { useClient } from './clientContext.tsx';
 
 /** The state of the host, the parent site, in this tab (BOOT-01). */
 export type HostView = {
@@ -61,5 +60,3 @@ export const createHostState = (): HostState => {
     onMaxCollected: collected.on,
   };
 };
-
-export const useHost = (): HostView => useStore(useClient().host.view);

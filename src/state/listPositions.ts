@@ -1,5 +1,5 @@
 import type { RowHandle } from '#contract/watch.ts';
-import type { Collapse } from '#domain/collapse.ts';
+import type { Collapse } from '#domain/match/collapse.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import type { TextStore } from './storage.ts';
 

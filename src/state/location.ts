@@ -1,7 +1,7 @@
 import { createContext, useContext, type MouseEvent } from 'react';
-import type { GridId } from '#domain/grid.ts';
+import type { GridId } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
-import type { PlayType } from '#domain/match.ts';
+import type { PlayType } from '#domain/match/match.ts';
 
 /**
  * The open screen as the query string describes it. Links, reload, the back button and "open in a new tab"

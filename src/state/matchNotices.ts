@@ -1,8 +1,6 @@
-import { useStore } from 'zustand';
 import type { FeedEvent } from '#contract/patch.ts';
-import { NOTICE_AGE_MS, NOTICE_MS } from '#domain/constants.ts';
+import { NOTICE_AGE_MS, NOTICE_MS } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import { useClient } from './clientContext.tsx';
 import { createNoticeQueue, type NoticeParts, type NoticeQueue } from './noticeQueue.ts';
 
 export type MatchNotice = Extract<FeedEvent, { kind: 'match-notice' }>;
@@ -42,8 +40,3 @@ export const createMatchNotices = ({ serverNow, age, ...parts }: Parts): MatchNo
     },
   };
 };
-
-export const useMatchNotices = (): readonly MatchNotice[] => useStore(useClient().matchNotices.view);
-/** True while a match notice is shown. Renders only when this changes. */
-export const useHasMatchNotices = (): boolean =>
-  useStore(useClient().matchNotices.view, ({ length }) => length > 0);

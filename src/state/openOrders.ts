@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Order } from '#domain/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
-import { useUser } from './session.ts';
+import { useUser } from './hooks.ts';
 
 /**
  * The user's unsettled orders. The worker requests them once for all tabs (D27); the event `asked-changed`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacementAnswer, QuickPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId } from '#domain/ids.ts';
-import type { Pick, SelectionNames } from '#domain/slip.ts';
+import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 import { createQuickBets } from './quickBets.ts';
 
 const FOOTBALL = 1 as SportId;

@@ -1,11 +1,10 @@
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PlacementAnswer, QuickPlacing } from '#contract/placement.ts';
 import type { Problem, Result } from '#contract/problem.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId } from '#domain/ids.ts';
-import type { Pick, SelectionNames, Slip } from '#domain/slip.ts';
-import { useClient } from './clientContext.tsx';
+import type { Pick, SelectionNames, Slip } from '#domain/slip/slip.ts';
 
 /** Places a bet by one press on a price, if the user turned this on and the sport has a stake (SLIP-12). */
 export type QuickBets = {
@@ -125,10 +124,3 @@ export const createQuickBets = ({
     betsChanged: slipIds.changed,
   };
 };
-
-/** True if the user has turned quick bets on. */
-export const useQuickOn = (): boolean => useStore(useClient().slip, ({ slip }) => slip.quick.on);
-export const useQuickProblem = () => useStore(useClient().quickBets.problem);
-/** True while a quick bet's problem is shown. Renders only when this changes. */
-export const useHasQuickProblem = (): boolean =>
-  useStore(useClient().quickBets.problem, (problem) => problem !== null);

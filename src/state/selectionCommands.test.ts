@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { MatchId, OptionKey } from '#domain/ids.ts';
-import { NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
+import { NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import { createSelectionCommands } from './selectionCommands.ts';
 import { createSlipStore, isSlipFullFor } from './slipStore.ts';
 

@@ -1,5 +1,5 @@
 import type { Result } from '#contract/problem.ts';
-import type { Slip } from '#domain/slip.ts';
+import type { Slip } from '#domain/slip/slip.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { slipState, type PendingPress, type SlipStore } from './slipStore.ts';
 

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
-import { createStore, useStore, type StoreApi } from 'zustand';
-import type { ServerWords, WordGroup } from '#contract/feedApi.ts';
+import { createStore, type StoreApi } from 'zustand';
+import type { ServerWords } from '#contract/feedApi.ts';
 import type { Locale } from '#contract/documents.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { useClient } from './clientContext.tsx';
 
 type State = { readonly words: ServerWords | null };
 
@@ -58,22 +56,3 @@ export const createServerWords = ({ ask, locale, later }: Parts): ServerNames =>
     },
   };
 };
-
-/**
- * The platform's name for a code of a group; undefined if it has none or while the names load. Pass a code
- * only if the client does not know it, because this hook starts the download.
- */
-export const useServerWord = (group: WordGroup, code: number | undefined): string | undefined => {
-  const { serverWords } = useClient();
-  const unknown = code !== undefined;
-  useEffect(() => {
-    if (unknown) serverWords.need();
-  }, [unknown, serverWords]);
-  return useStore(serverWords.store, ({ words }) =>
-    code === undefined ? undefined : words?.[group]?.[String(code)],
-  );
-};
-
-/** All names of the platform that are loaded. Does not request them. */
-export const useServerWords = (): ServerWords | null =>
-  useStore(useClient().serverWords.store, ({ words }) => words);

@@ -1,4 +1,4 @@
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
@@ -6,7 +6,6 @@ import { GUEST, type Session, type SessionChange, type SessionView, type Wallet 
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { TabSignals } from '#feed/tabSignals.ts';
 import type { Authorization } from './authorization.ts';
-import { useClient } from './clientContext.tsx';
 
 type LoginReason = 'user' | 'expired';
 type SessionStore = StoreApi<SessionView>;
@@ -172,13 +171,3 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
     },
   };
 };
-
-/** The user, or null for a guest (USER-06). */
-export const useUser = (): SessionView['user'] => useStore(useClient().session.view, ({ user }) => user);
-/** True if the user must see the tip that settings can be changed (SETTINGS-05). */
-export const useSettingsTip = (): boolean =>
-  useStore(useClient().session.view, ({ settings }) => settings.showSettingChangableTip);
-export const useMaintenance = (): boolean =>
-  useStore(useClient().session.view, ({ maintenance }) => maintenance);
-export const useWallet = (): SessionView['wallet'] =>
-  useStore(useClient().session.view, ({ wallet }) => wallet);

@@ -2,7 +2,7 @@ import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from
 import type { QueryAnswers, DayCounts, ListLeagues, SharedQuery } from '#contract/feedApi.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { RETRY_DELAY_MS, shouldRetryQuery } from './queryClient.ts';
 import { useClient, type ClientParts } from './clientContext.tsx';
 import type { AppLocation } from './location.ts';

@@ -1,8 +1,7 @@
-import { createStore, useStore } from 'zustand';
+import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { MatchId, OptionKey } from '#domain/ids.ts';
-import { NO_QUOTE, NO_SLIP, type Quote, type Slip } from '#domain/slip.ts';
-import { useClient } from './clientContext.tsx';
+import { NO_QUOTE, NO_SLIP, type Quote, type Slip } from '#domain/slip/slip.ts';
 
 /**
  * A press on a price that the slip does not contain yet. `on` is absolute, so the press can be applied to a
@@ -43,14 +42,3 @@ export const slipState = (slip: Slip, before?: SlipState, presses = before?.pres
 /** Returns whether the slip has no room for this match. A pick of the same match is replaced (SLIP-05). */
 export const isSlipFullFor = ({ slip: { items }, keys }: SlipState, match: MatchId, most: number): boolean =>
   keys.size >= most && items.every(({ matchId }) => matchId !== match);
-
-/**
- * Selects a part of the slip, such as `useSlip((slip) => slip.view)`. Renders only when that part changes.
- */
-export const useSlip = <T>(part: (slip: Slip) => T): T =>
-  useStore(useClient().slip, (state) => part(state.slip));
-export const useIsSelected = (key: OptionKey): boolean =>
-  useStore(useClient().slip, (state) => state.keys.has(key));
-
-/** The operator's quote on the slip (SLIP-13, SLIP-14). */
-export const useQuote = (): Quote => useStore(useClient().slip, (state) => state.quote);

@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
-import { createStore, useStore, type StoreApi } from 'zustand';
+import { createStore, type StoreApi } from 'zustand';
 import type { StatisticsAnswer } from '#contract/feedApi.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { RETRY_DELAY_MS, shouldRetryQuery } from './queryClient.ts';
-import { useClient } from './clientContext.tsx';
 
-type State = {
+export type StatisticsState = {
   /** The newest answer; an error does not remove it. */
   readonly data: StatisticsAnswer | undefined;
   /** True if the last request failed; false while a request runs and there is no data. */
@@ -15,7 +13,7 @@ type State = {
 
 /** Counts for the menu (MENU-07). The worker requests them once for all tabs (D27). */
 export type Statistics = {
-  readonly store: StoreApi<State>;
+  readonly store: StoreApi<StatisticsState>;
   /** Requests the counts once. Called by the first component that shows them. */
   readonly need: () => void;
   /** Requests the counts again if they were needed before: the worker has newer ones, or the user retries. */
@@ -32,7 +30,7 @@ type Parts = {
  * is loaded on demand (G10).
  */
 export const createStatistics = ({ ask, later }: Parts): Statistics => {
-  const store = createStore<State>(() => ({ data: undefined, isError: false }));
+  const store = createStore<StatisticsState>(() => ({ data: undefined, isError: false }));
   let needed = false;
   let asked = 0;
   let taken = 0;
@@ -66,12 +64,4 @@ export const createStatistics = ({ ask, later }: Parts): Statistics => {
       if (needed) void fetch();
     },
   };
-};
-
-type Shown = State & { readonly refetch: () => void };
-
-export const useStatistics = (): Shown => {
-  const { statistics } = useClient();
-  useEffect(() => statistics.need(), [statistics]);
-  return { ...useStore(statistics.store), refetch: statistics.renew };
 };

@@ -1,6 +1,6 @@
 import type { Favourites } from '#contract/documents.ts';
 import { FAVOURITES_RULES, listsIn, NO_FAVOURITES } from '#contract/shelfChecks.ts';
-import { MAX_FAVOURITES } from '#domain/constants.ts';
+import { MAX_FAVOURITES } from '#domain/config/constants.ts';
 import type { TextStore } from './storage.ts';
 import type { SettingsOwner } from './storedSettings.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { IN_PLAY_LOOP_MS } from '#domain/constants.ts';
+import { IN_PLAY_LOOP_MS } from '#domain/config/constants.ts';
 import {
   counter,
   expect,

@@ -1,11 +1,11 @@
-import '#app/bootStarted.ts';
+import '#app/boot/bootStarted.ts';
 import mitt from 'mitt';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { createPageAddress } from '#app/address.ts';
-import { createLifetime } from '#app/lifetime.ts';
+import { createLifetime } from '#app/boot/lifetime.ts';
 import type { SportBus, SportBusEvents } from '#app/host/messages.ts';
-import { mount } from '#app/mount.tsx';
+import { mount } from '#app/boot/mount.tsx';
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 import { badge } from '#sandbox/http/badge.ts';
 import type { Correction } from '#sandbox/world/corrections.ts';

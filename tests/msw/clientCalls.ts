@@ -1,10 +1,10 @@
 import type { Result } from '#contract/problem.ts';
-import type { Amount } from '#domain/amount.ts';
-import type { HostId, RoomId } from '#domain/anchor.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { HostId, RoomId } from '#domain/rooms/anchor.ts';
 import type { MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
-import type { OrderId } from '#domain/order.ts';
-import type { TipId, TipsterId } from '#domain/tip.ts';
-import type { TitleId } from '#domain/title.ts';
+import type { OrderId } from '#domain/orders/order.ts';
+import type { TipId, TipsterId } from '#domain/rooms/tip.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
 import {
   getDayCounts,
   getDomainConfig,

@@ -1,14 +1,14 @@
-import { combinationCount } from '#domain/series.ts';
-import type { Amount } from '#domain/amount.ts';
-import { betDraft } from '#domain/betDraft.ts';
+import { combinationCount } from '#domain/odds/series.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { betDraft } from '#domain/slip/betDraft.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
-import { maxStake, stakeProblem } from '#domain/limits.ts';
-import { money, num, quotePrice } from '#domain/money.ts';
-import { convertOdds, type OddsFormat } from '#domain/odds.ts';
-import { MAX_THOUSANDTHS } from '#domain/priceWord.ts';
-import { readStake } from '#domain/stakeInput.ts';
-import { stakeForWin } from '#domain/stakeForWin.ts';
-import type { BetView, StakeOf } from '#domain/slip.ts';
+import { maxStake, stakeProblem } from '#domain/slip/limits.ts';
+import { money, num, quotePrice } from '#domain/money/money.ts';
+import { convertOdds, type OddsFormat } from '#domain/odds/odds.ts';
+import { MAX_THOUSANDTHS } from '#domain/odds/priceWord.ts';
+import { readStake } from '#domain/money/stakeInput.ts';
+import { stakeForWin } from '#domain/money/stakeForWin.ts';
+import type { BetView, StakeOf } from '#domain/slip/slip.ts';
 import type { Random } from '#tests/worker/random.ts';
 import {
   cents,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '#contract/problem.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import { placeBet } from '#platform/calls/bets.ts';
 import type { Decoding } from '#platform/decode/context.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Brand } from '#domain/domainConfig.ts';
+import type { Brand } from '#domain/config/domainConfig.ts';
 
 /** The brands of the client. Its type keeps the list complete, as the sandbox imports no value of it. */
 const BRANDS = Object.keys({ harbour: true, ember: true } satisfies Record<Brand, true>) as Brand[];

@@ -1,4 +1,4 @@
-import type { Brand } from '#domain/domainConfig.ts';
+import type { Brand } from '#domain/config/domainConfig.ts';
 
 export type SandboxOptions = {
   /** Matches on offer; the count stays. */

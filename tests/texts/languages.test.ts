@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { isolated } from '#app/i18n.ts';
+import { isolated } from '#app/boot/i18n.ts';
 import { LOCALES } from '#contract/documentChecks.ts';
 import { BIG5, GB2312 } from './scripts.ts';
 import {

@@ -2,9 +2,9 @@
 import i18next, { t } from 'i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { followLocale } from '#app/followLocale.ts';
-import { showAnyLocale, showLocale, startI18n } from '#app/i18n.ts';
-import { createLifetime } from '#app/lifetime.ts';
+import { followLocale } from '#app/boot/followLocale.ts';
+import { showAnyLocale, showLocale, startI18n } from '#app/boot/i18n.ts';
+import { createLifetime } from '#app/boot/lifetime.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { filesOf, languageFolders } from '#tests/build/languageFiles.ts';

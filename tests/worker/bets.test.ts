@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Session } from '#contract/session.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';

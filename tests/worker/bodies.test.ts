@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SHAPES } from '#sandbox/control/faultKinds.ts';
 import type { FaultOrder } from '#sandbox/control/faults.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { createBootCaller } from '#app/bootCaller.ts';
+import { createBootCaller } from '#app/boot/bootCaller.ts';
 import type { Result } from '#contract/problem.ts';
 import type { MatchId } from '#domain/ids.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { QUERY, TabModel } from './fakeTab.ts';
 import { createModelBench } from './modelBench.ts';
-import { LOCKED } from '#domain/priceWord.ts';
+import { LOCKED } from '#domain/odds/priceWord.ts';
 import { CONTRACT_VERSION } from '#contract/feedApi.ts';
 import type { Records } from '#contract/patch.ts';
 import { configOf, helloOf } from './harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Pick } from '#domain/slip.ts';
+import type { Pick } from '#domain/slip/slip.ts';
 import { fail } from '#contract/problem.ts';
 import type { FakeClock } from './fakeClock.ts';
 import { QUERY } from './fakeTab.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { MATCH_STATUS } from '#domain/matchStatus.ts';
+import { MATCH_STATUS } from '#domain/match/matchStatus.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { sideBySide } from './truth.ts';

@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { fail, ok } from '#contract/problem.ts';
 import type { MarketPut } from '#contract/patch.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import { isOpen, priceWord } from '#domain/priceWord.ts';
+import { isOpen, priceWord } from '#domain/odds/priceWord.ts';
 import { QUERY, type FakeTab, type TabModel } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createModelBench, turn } from './modelBench.ts';

@@ -1,7 +1,7 @@
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { WebSocket } from 'ws';
 import type { Hello } from '#contract/feedApi.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { Watch } from '#contract/watch.ts';
 import { createFeed, type Feed } from '#workers/app/createFeed.ts';
 import type { OpenSocket, WorkerEnvironment } from '#workers/runtime/environment.ts';

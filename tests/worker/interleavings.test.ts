@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ok, type Result } from '#contract/problem.ts';
 import type { Records } from '#contract/patch.ts';
 import { CONTRACT_VERSION } from '#contract/feedApi.ts';
-import { LOCKED, SUSPENDED } from '#domain/priceWord.ts';
+import { LOCKED, SUSPENDED } from '#domain/odds/priceWord.ts';
 import { createFeed } from '#workers/app/createFeed.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { QUERY, TabModel } from './fakeTab.ts';

@@ -1,5 +1,5 @@
 import { rowKind, type ListQuery } from '#contract/watch.ts';
-import type { GridId } from '#domain/grid.ts';
+import type { GridId } from '#domain/markets/grid.ts';
 import type {
   LeagueId,
   MarketId,
@@ -13,7 +13,7 @@ import type {
   TeamId,
   Thousandths,
 } from '#domain/ids.ts';
-import type { MarketRecord, MatchFacts } from '#domain/match.ts';
+import type { MarketRecord, MatchFacts } from '#domain/match/match.ts';
 import { Board } from '#workers/board/board.ts';
 import { createBoardPublisher } from '#workers/app/publishBoard.ts';
 import type { ListShape, ListView } from '#workers/lists/listView.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, helloOf, settle, until, type Bench } from './harness.ts';
 

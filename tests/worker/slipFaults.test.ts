@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Session } from '#contract/session.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { optionKey, type OptionKey, type Thousandths } from '#domain/ids.ts';
 import { createCaller, type Caller } from '#platform/http.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT_VERSION } from '#contract/feedApi.ts';
-import { BURST_ATTEMPTS, BURST_DELAY_MS, BURST_JITTER } from '#domain/constants.ts';
+import { BURST_ATTEMPTS, BURST_DELAY_MS, BURST_JITTER } from '#domain/config/constants.ts';
 import type { TransportListener } from '#workers/runtime/environment.ts';
 import { createFeed } from '#workers/app/createFeed.ts';
 import { createFakeClock } from './fakeClock.ts';

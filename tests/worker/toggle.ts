@@ -1,5 +1,5 @@
 import type { DocumentCommand } from '#contract/documents.ts';
-import type { Pick } from '#domain/slip.ts';
+import type { Pick } from '#domain/slip/slip.ts';
 
 /** A press on a price, as a tab tells it. */
 export const toggle = (pick: Pick): Extract<DocumentCommand, { kind: 'slip.toggle' }> => ({

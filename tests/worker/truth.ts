@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/createSandbox.ts';
-import { LOCKED, OFF, SUSPENDED } from '#domain/priceWord.ts';
+import { LOCKED, OFF, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { FakeTab } from './fakeTab.ts';
 
 const cell = (odds: number | undefined, locked: boolean, closed: boolean): string =>

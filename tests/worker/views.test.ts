@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LeagueId, SportId } from '#domain/ids.ts';
-import { bySportOrder } from '#domain/sports.ts';
+import { bySportOrder } from '#domain/match/sports.ts';
 import { settle, until } from './harness.ts';
 import { ask, asking, createViewScene, idsOf, matchesOf, watching, type ViewScene } from './viewScene.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
 import type { CallOptions } from '#platform/http.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';

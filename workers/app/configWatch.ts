@@ -1,6 +1,6 @@
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
-import { switchesAt, type Switchable, type Switches } from '#domain/switches.ts';
+import { switchesAt, type Switchable, type Switches } from '#domain/config/switches.ts';
 import { getDomainConfig } from '#platform/calls.ts';
 import type { Caller } from '#platform/http.ts';
 import { isSameValue } from '../board/equality.ts';

@@ -1,4 +1,4 @@
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { SharedQueries } from '../queries/sharedQueries.ts';
 import type { Board, BoardListener } from '../board/board.ts';
 import type { GoalDetector } from '../notifications/goalDetector.ts';

@@ -1,5 +1,5 @@
 import type { MatchId, StreamId } from '#domain/ids.ts';
-import type { MarketRecord } from '#domain/match.ts';
+import type { MarketRecord } from '#domain/match/match.ts';
 import type { Delta, SnapshotPart } from '#platform/decode/frames.ts';
 import { applyPrices, applySales } from './applyPrices.ts';
 import type { Board } from './board.ts';

@@ -1,5 +1,5 @@
-import { OFF, SUSPENDED } from '#domain/priceWord.ts';
-import { saleFlags } from '#domain/saleStatus.ts';
+import { OFF, SUSPENDED } from '#domain/odds/priceWord.ts';
+import { saleFlags } from '#domain/match/saleStatus.ts';
 import { readPrice, readSale } from '#platform/decode/price.ts';
 import type { Board } from './board.ts';
 import type { BoardStream } from './streamTable.ts';

@@ -13,8 +13,8 @@ import type {
   TeamId,
   Thousandths,
 } from '#domain/ids.ts';
-import type { MarketRecord, MatchFacts, MatchRecord, SaleStatus } from '#domain/match.ts';
-import { LOCKED, OFF, SUSPENDED, UNREADABLE, flagsOf, oddsOf } from '#domain/priceWord.ts';
+import type { MarketRecord, MatchFacts, MatchRecord, SaleStatus } from '#domain/match/match.ts';
+import { LOCKED, OFF, SUSPENDED, UNREADABLE, flagsOf, oddsOf } from '#domain/odds/priceWord.ts';
 import { applyPrices, applySales } from './applyPrices.ts';
 import { Board } from './board.ts';
 import { HandleTable } from './handleTable.ts';

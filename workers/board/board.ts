@@ -6,8 +6,8 @@ import type {
   MatchFacts,
   MatchRecord,
   SaleStatus,
-} from '#domain/match.ts';
-import { saleFlags, saleOf } from '#domain/saleStatus.ts';
+} from '#domain/match/match.ts';
+import { saleFlags, saleOf } from '#domain/match/saleStatus.ts';
 import { optionWord } from '#platform/decode/price.ts';
 import { RemovedMatches } from './removedMatches.ts';
 import { MatchTable } from './matchTable.ts';

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { readOptionKey } from '#domain/ids.ts';
-import { isOpen } from '#domain/priceWord.ts';
-import type { Pick as Selected } from '#domain/slip.ts';
+import { isOpen } from '#domain/odds/priceWord.ts';
+import type { Pick as Selected } from '#domain/slip/slip.ts';
 import type { Board } from './board.ts';
 import type { Freshness } from '../source/priceFreshness.ts';
 

@@ -1,4 +1,4 @@
-import type { LeagueFacts, MarketFacts, MatchClock, MatchFacts, OptionFacts } from '#domain/match.ts';
+import type { LeagueFacts, MarketFacts, MatchClock, MatchFacts, OptionFacts } from '#domain/match/match.ts';
 
 /** Compares the small plain values that facts are made of, deeply. */
 export const isSameValue = (a: unknown, b: unknown): boolean => {

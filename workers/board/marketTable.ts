@@ -1,5 +1,5 @@
 import type { MarketId } from '#domain/ids.ts';
-import type { MarketFacts } from '#domain/match.ts';
+import type { MarketFacts } from '#domain/match/match.ts';
 import { growColumn } from './growColumn.ts';
 import { IdIndex } from './idIndex.ts';
 import type { MarketWatcher } from './marketWatcher.ts';

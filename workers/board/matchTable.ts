@@ -1,5 +1,5 @@
 import type { MatchId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { growColumn } from './growColumn.ts';
 
 /** Stores matches by slot: facts, the writing stream, and market slots in the operator's order. */

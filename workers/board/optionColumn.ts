@@ -1,4 +1,4 @@
-import type { PriceWord } from '#domain/priceWord.ts';
+import type { PriceWord } from '#domain/odds/priceWord.ts';
 import { growColumn } from './growColumn.ts';
 
 /**

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isSettings } from '#contract/documentChecks.ts';
 import type { DocumentNews, Settings } from '#contract/documents.ts';
 import { isSlip } from '#contract/slipChecks.ts';
-import { NO_SLIP, type Pick, type Slip } from '#domain/slip.ts';
+import { NO_SLIP, type Pick, type Slip } from '#domain/slip/slip.ts';
 import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
 import { createDocuments } from './documents.ts';
 import { belongsToOtherUser } from './storageKeys.ts';

@@ -8,9 +8,9 @@ import type {
   StoredName,
 } from '#contract/documents.ts';
 import { ok, type Result } from '#contract/problem.ts';
-import { MAX_FAVOURITES, MAX_PICKS } from '#domain/constants.ts';
+import { MAX_FAVOURITES, MAX_PICKS } from '#domain/config/constants.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { NO_SLIP } from '#domain/slip.ts';
+import { NO_SLIP } from '#domain/slip/slip.ts';
 import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
 import { createFavouritesDocument } from './favouritesDocument.ts';
 import type { DocumentContext } from './sharedDocument.ts';

@@ -1,7 +1,7 @@
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#contract/documents.ts';
-import { NO_SLIP, type Pick, type Selection } from '#domain/slip.ts';
+import { NO_SLIP, type Pick, type Selection } from '#domain/slip/slip.ts';
 import { createDocuments } from './documents.ts';
 import { belongsToOtherUser } from './storageKeys.ts';
 import type { DocumentPeers, PeerDocument } from './documentPeers.ts';

@@ -3,9 +3,9 @@ import { applyPatches } from 'immer';
 import { describe, expect, test } from 'vitest';
 import type { DocumentNews, SlipCommand } from '#contract/documents.ts';
 import { isSlip } from '#contract/slipChecks.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import { BET_VIEWS, NO_SLIP, type Pick, type Selection, type Slip, type StakeOf } from '#domain/slip.ts';
+import { BET_VIEWS, NO_SLIP, type Pick, type Selection, type Slip, type StakeOf } from '#domain/slip/slip.ts';
 import { createSlipDocument } from './slipDocument.ts';
 import { parseOlderPicks } from './slipState.ts';
 

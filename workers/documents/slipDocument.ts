@@ -1,9 +1,9 @@
 import type { SlipCommand } from '#contract/documents.ts';
 import { MAX_SPORTS } from '#contract/slipChecks.ts';
-import type { Amount } from '#domain/amount.ts';
-import { partedBySeries, seriesStakes } from '#domain/seriesStakes.ts';
-import { renamedStakes, type Quoted } from '#domain/quote.ts';
-import { hasAmounts, inCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { partedBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
+import { renamedStakes, type Quoted } from '#domain/slip/quote.ts';
+import { hasAmounts, inCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import {
   dedupeParlay,
   poolOf,
@@ -12,7 +12,7 @@ import {
   settleItems,
   showInSingle,
   togglePick,
-} from '#domain/slipRules.ts';
+} from '#domain/slip/slipRules.ts';
 import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } from './sharedDocument.ts';
 import { isLaterStamp, type Stamp } from './documentPeers.ts';
 import { parseStoredSlip, keepPlaced, mergePlacedSlips, toStoredSlip, type SlipState } from './slipState.ts';

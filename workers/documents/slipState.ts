@@ -8,8 +8,8 @@ import {
   selectionsIn,
   stakesIn,
 } from '#contract/slipChecks.ts';
-import { inCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/slip.ts';
-import { addPick, settleItems } from '#domain/slipRules.ts';
+import { inCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
+import { addPick, settleItems } from '#domain/slip/slipRules.ts';
 
 /**
  * A slip as workers store and exchange it. `turn` counts slip ids: of two slips the one with the higher count

@@ -1,7 +1,7 @@
 import { applyPatches, produceWithPatches, type Draft, type Patch } from 'immer';
-import { partedBySeries, seriesStakes } from '#domain/seriesStakes.ts';
-import type { Selection, Slip, StakeOf } from '#domain/slip.ts';
-import { poolOf } from '#domain/slipRules.ts';
+import { partedBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
+import type { Selection, Slip, StakeOf } from '#domain/slip/slip.ts';
+import { poolOf } from '#domain/slip/slipRules.ts';
 
 type Part = Pick<Slip, 'items' | 'stakes'>;
 /** A removal from the slip: what the removal left, and the inverse immer patches (D24). */

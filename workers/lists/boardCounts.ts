@@ -1,9 +1,9 @@
 import type { DayCounts, ListLeagues } from '#contract/feedApi.ts';
-import { calendarDay, daysAhead } from '#domain/calendarDay.ts';
+import { calendarDay, daysAhead } from '#domain/time/calendarDay.ts';
 import type { LeagueId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
-import { isRollingStatus } from '#domain/matchStatus.ts';
-import { belongsTo, comesOn } from '#domain/membership.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { isRollingStatus } from '#domain/match/matchStatus.ts';
+import { belongsTo, comesOn } from '#domain/match/membership.ts';
 import type { Board } from '../board/board.ts';
 import type { ListSource, SourceQuery } from '../source/listSource.ts';
 import type { DaysQuestion, LeaguesQuestion, BoardCounts, CurrentDay } from '../queries/listCounts.ts';

@@ -1,6 +1,6 @@
-import { AUTO_COLUMNS, columnPeriod, gridOf, type GridColumn, type GridId } from '#domain/grid.ts';
+import { AUTO_COLUMNS, columnPeriod, gridOf, type GridColumn, type GridId } from '#domain/markets/grid.ts';
 import type { MarketId, MarketPeriod } from '#domain/ids.ts';
-import type { MarketFacts } from '#domain/match.ts';
+import type { MarketFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ListQuery } from '#contract/watch.ts';
-import type { CalendarDay } from '#domain/calendarDay.ts';
-import type { DayRange } from '#domain/dayRange.ts';
+import type { CalendarDay } from '#domain/time/calendarDay.ts';
+import type { DayRange } from '#domain/time/dayRange.ts';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
-import { hasLeft } from '#domain/matchStatus.ts';
-import { belongsTo, comesOn } from '#domain/membership.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { hasLeft } from '#domain/match/matchStatus.ts';
+import { belongsTo, comesOn } from '#domain/match/membership.ts';
 
 /** The picked matches, leagues and teams of all sports, each with its sport. */
 export type SelectionSet = {

@@ -1,7 +1,7 @@
 import type { ListRecord } from '#contract/patch.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ListQuery } from '#contract/watch.ts';
-import { LOADING_FLAG_MS } from '#domain/constants.ts';
+import { LOADING_FLAG_MS } from '#domain/config/constants.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Clock } from '../runtime/environment.ts';
 import type { LoadState } from '../source/polls.ts';

@@ -1,8 +1,8 @@
 import * as fc from '#tests/property.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rowKind, type ListQuery } from '#contract/watch.ts';
-import { dayRange } from '#domain/dayRange.ts';
-import type { GridId } from '#domain/grid.ts';
+import { dayRange } from '#domain/time/dayRange.ts';
+import type { GridId } from '#domain/markets/grid.ts';
 import type {
   LeagueId,
   MarketId,
@@ -18,7 +18,7 @@ import type {
   TeamId,
   Thousandths,
 } from '#domain/ids.ts';
-import type { MarketRecord, MatchFacts } from '#domain/match.ts';
+import type { MarketRecord, MatchFacts } from '#domain/match/match.ts';
 import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
 import { Board } from '../board/board.ts';
 import { createBoardPublisher } from '../app/publishBoard.ts';

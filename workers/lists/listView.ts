@@ -1,10 +1,10 @@
 import type { ListRecord, RowFacts } from '#contract/patch.ts';
 import { RUNNERS_A_ROW, type ListQuery, type RowHandle } from '#contract/watch.ts';
-import { isLeagueOpen } from '#domain/collapse.ts';
-import { MAIN_GRID } from '#domain/grid.ts';
+import { isLeagueOpen } from '#domain/match/collapse.ts';
+import { MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
-import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
-import { bySportOrder } from '#domain/sports.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
+import { bySportOrder } from '#domain/match/sports.ts';
 import type { Board } from '../board/board.ts';
 import { cellsOf } from './cells.ts';
 import { isInList, hasChoiceChanged, type ListChoice, type DayLimits } from './listChoice.ts';

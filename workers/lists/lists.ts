@@ -1,8 +1,8 @@
 import type { ListQuery } from '#contract/watch.ts';
-import { calendarDay } from '#domain/calendarDay.ts';
-import { dayRange, type DayRange } from '#domain/dayRange.ts';
+import { calendarDay } from '#domain/time/calendarDay.ts';
+import { dayRange, type DayRange } from '#domain/time/dayRange.ts';
 import type { EpochMs, MatchId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { listSourceOf, type ListSource, type SourceQuery } from '../source/listSource.ts';

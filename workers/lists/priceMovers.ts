@@ -1,6 +1,6 @@
-import { MAIN_GRID } from '#domain/grid.ts';
+import { MAIN_GRID } from '#domain/markets/grid.ts';
 import type { MarketId, MatchId, Milliseconds } from '#domain/ids.ts';
-import { isOpen, oddsOf } from '#domain/priceWord.ts';
+import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import type { Board } from '../board/board.ts';
 import { growColumn } from '../board/growColumn.ts';
 import { cellsOf } from './cells.ts';

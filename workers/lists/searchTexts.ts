@@ -1,5 +1,5 @@
 import type { MatchId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';
 
 /** Separates two names. The user cannot type it, so no search text matches across two names. */

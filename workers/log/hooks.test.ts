@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ok } from '#contract/problem.ts';
-import { LOG_EVERY_MS } from '#domain/constants.ts';
+import { LOG_EVERY_MS } from '#domain/config/constants.ts';
 import type { PostHook } from '#platform/postHook.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { COUNTERS_EVERY_MS, createOperatorHooks, MOST_ERRORS } from './hooks.ts';

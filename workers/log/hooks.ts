@@ -1,4 +1,4 @@
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { PostHook } from '#platform/postHook.ts';
 import type { Clock } from '../runtime/environment.ts';

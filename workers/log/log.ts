@@ -1,5 +1,5 @@
 import type { ExchangeFacts, Report } from '#contract/report.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import type { EndpointName } from '#platform/endpoints.ts';

@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { LOG_BATCH, LOG_DEADLINE_MS, LOG_EVERY_MS, LOG_QUEUE } from '#domain/constants.ts';
+import { LOG_BATCH, LOG_DEADLINE_MS, LOG_EVERY_MS, LOG_QUEUE } from '#domain/config/constants.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import type { LogEntry } from './logEntry.ts';
 import { createLogQueue, type SendBatch } from './logQueue.ts';

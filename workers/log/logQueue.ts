@@ -5,7 +5,7 @@ import {
   LOG_DEADLINE_MS,
   LOG_EVERY_MS,
   LOG_QUEUE,
-} from '#domain/constants.ts';
+} from '#domain/config/constants.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import type { LogEntry } from './logEntry.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { MatchId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createEndedFavourites } from './endedFavourites.ts';
 

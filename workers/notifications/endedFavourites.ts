@@ -1,7 +1,7 @@
 import { fail, type Result } from '#contract/problem.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
-import { hasLeft } from '#domain/matchStatus.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { hasLeft } from '#domain/match/matchStatus.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentNews, Favourites, Settings } from '#contract/documents.ts'
 import { ok } from '#contract/problem.ts';
 import type { GoalNews } from '#contract/patch.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { ANNOUNCING_SPORTS } from '#domain/sports.ts';
+import { ANNOUNCING_SPORTS } from '#domain/match/sports.ts';
 import { getMatchFacts, getMatchList } from '#platform/calls.ts';
 import type { Board } from '../board/board.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';

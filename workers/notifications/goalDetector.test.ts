@@ -2,7 +2,7 @@ import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { GoalNews } from '#contract/patch.ts';
 import type { MarketPeriod, MatchId, ScoreGroup, SportId } from '#domain/ids.ts';
-import type { MatchFacts, Pair } from '#domain/match.ts';
+import type { MatchFacts, Pair } from '#domain/match/match.ts';
 import { createGoalDetector } from './goalDetector.ts';
 
 const FOOTBALL = 1 as SportId;

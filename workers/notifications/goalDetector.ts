@@ -1,8 +1,8 @@
 import type { GoalNews } from '#contract/patch.ts';
-import { announcesGoals } from '#domain/sports.ts';
+import { announcesGoals } from '#domain/match/sports.ts';
 import type { EpochMs, MarketPeriod, MatchId } from '#domain/ids.ts';
-import type { MatchFacts, Pair } from '#domain/match.ts';
-import { mainScoreLine } from '#domain/scores.ts';
+import type { MatchFacts, Pair } from '#domain/match/match.ts';
+import { mainScoreLine } from '#domain/match/scores.ts';
 
 export type GoalDetector = {
   /** Takes a new or changed score of a match on the board. */

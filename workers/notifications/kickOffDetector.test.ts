@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { createKickOffDetector } from './kickOffDetector.ts';
 
 const UPCOMING = 4;

@@ -1,8 +1,8 @@
 import type { FeedEvent } from '#contract/patch.ts';
 import type { EpochMs, MatchId, Milliseconds } from '#domain/ids.ts';
-import type { MatchFacts, MatchStatus } from '#domain/match.ts';
-import { isLive, MATCH_STATUS } from '#domain/matchStatus.ts';
-import { announcesGoals } from '#domain/sports.ts';
+import type { MatchFacts, MatchStatus } from '#domain/match/match.ts';
+import { isLive, MATCH_STATUS } from '#domain/match/matchStatus.ts';
+import { announcesGoals } from '#domain/match/sports.ts';
 
 /**
  * Maximum time in play at which a match that is first seen in play counts as just kicked off. Its list may

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent, GoalNews } from '#contract/patch.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createSingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import { createMatchNotifier, noticedSports, noticeReasonOf } from './matchNotifier.ts';

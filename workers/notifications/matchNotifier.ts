@@ -1,8 +1,8 @@
 import type { Settings } from '#contract/documents.ts';
 import type { FeedEvent, GoalNews } from '#contract/patch.ts';
 import type { EpochMs, MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
-import { NOTICE_AGE_MS } from '#domain/constants.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { NOTICE_AGE_MS } from '#domain/config/constants.ts';
 import type { PeerChannel, Clock, LockManager } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { Bet, BetState } from '#domain/bet.ts';
+import type { Bet, BetState } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import type { Order } from '#domain/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { getBalances } from '#platform/calls/bets.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import type { Timer } from '../runtime/environment.ts';

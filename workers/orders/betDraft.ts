@@ -1,8 +1,8 @@
-import { maySend } from '#domain/acceptance.ts';
+import { maySend } from '#domain/odds/acceptance.ts';
 import type { QuickPlacing, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import type { Bet, BetLeg } from '#domain/bet.ts';
-import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/betDraft.ts';
+import type { Bet, BetLeg } from '#domain/orders/bet.ts';
+import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/slip/betDraft.ts';
 import type { EpochMs, OptionKey, Thousandths } from '#domain/ids.ts';
 import {
   barredFromParlay,
@@ -11,17 +11,17 @@ import {
   mostOrders,
   rangeOf,
   stakeProblem,
-} from '#domain/limits.ts';
-import type { MarketFacts } from '#domain/match.ts';
+} from '#domain/slip/limits.ts';
+import type { MarketFacts } from '#domain/match/match.ts';
 import { readOptionKey } from '#domain/ids.ts';
-import { Money } from '#domain/money.ts';
-import { sameBet } from '#domain/sameBet.ts';
-import { seriesOf } from '#domain/series.ts';
-import { isSeries } from '#domain/seriesStakes.ts';
-import { NO_QUOTE, type Quote, type Slip } from '#domain/slip.ts';
+import { Money } from '#domain/money/money.ts';
+import { sameBet } from '#domain/slip/sameBet.ts';
+import { seriesOf } from '#domain/odds/series.ts';
+import { isSeries } from '#domain/slip/seriesStakes.ts';
+import { NO_QUOTE, type Quote, type Slip } from '#domain/slip/slip.ts';
 import type { DraftLeg } from './journal.ts';
-import { legsOf } from '#domain/slipRules.ts';
-import type { Amount } from '#domain/amount.ts';
+import { legsOf } from '#domain/slip/slipRules.ts';
+import type { Amount } from '#domain/money/amount.ts';
 
 export type PlacementDraft = BetDraft<DraftLeg>;
 

@@ -1,6 +1,6 @@
 import { readOptionKey, type OptionKey } from '#domain/ids.ts';
-import { isTwoWay, shownFormat, type OddsFormat } from '#domain/odds.ts';
-import { oddsOf } from '#domain/priceWord.ts';
+import { isTwoWay, shownFormat, type OddsFormat } from '#domain/odds/odds.ts';
+import { oddsOf } from '#domain/odds/priceWord.ts';
 import type { Board } from '../board/board.ts';
 import type { Freshness } from '../source/priceFreshness.ts';
 import { checkPress } from '../board/checkPress.ts';

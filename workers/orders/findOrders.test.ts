@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Bet } from '#domain/bet.ts';
-import type { Order, OrderId } from '#domain/order.ts';
+import type { Bet } from '#domain/orders/bet.ts';
+import type { Order, OrderId } from '#domain/orders/order.ts';
 import { findOrders } from './findOrders.ts';
 
 const AT = 1_000_000;

@@ -1,7 +1,7 @@
-import { compareAmounts } from '#domain/amount.ts';
-import type { Bet } from '#domain/bet.ts';
+import { compareAmounts } from '#domain/money/amount.ts';
+import type { Bet } from '#domain/orders/bet.ts';
 import { optionKey, type EpochMs, type Milliseconds } from '#domain/ids.ts';
-import { orderMeant, type Order, type OrderId } from '#domain/order.ts';
+import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
 
 /**
  * Maximum time by which an order without a reference may be older than its bet, as clocks differ. Not from

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BetState } from '#domain/bet.ts';
+import type { BetState } from '#domain/orders/bet.ts';
 import { fail, ok } from '#contract/problem.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 

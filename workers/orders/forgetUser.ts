@@ -1,5 +1,5 @@
-import { mayDismiss, type Bet, type BetReason } from '#domain/bet.ts';
-import type { SelectionNames } from '#domain/slip.ts';
+import { mayDismiss, type Bet, type BetReason } from '#domain/orders/bet.ts';
+import type { SelectionNames } from '#domain/slip/slip.ts';
 import type { JournalEntry, Journal, EntryUpdate, TrackedBet } from './journal.ts';
 
 const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };

@@ -1,7 +1,7 @@
-import type { Bet, BetReason, BetState } from '#domain/bet.ts';
+import type { Bet, BetReason, BetState } from '#domain/orders/bet.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
-import type { OddsFormat } from '#domain/odds.ts';
-import type { Pick, SelectionNames } from '#domain/slip.ts';
+import type { OddsFormat } from '#domain/odds/odds.ts';
+import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 
 /** A leg with the odds that were displayed (D6). */
 export type DraftLeg = Pick & { readonly names: SelectionNames };

@@ -1,8 +1,8 @@
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { NO_BETS, type Bets } from '#domain/bet.ts';
+import { NO_BETS, type Bets } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import type { Order } from '#domain/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import type { Clock } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';

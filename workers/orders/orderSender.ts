@@ -1,5 +1,5 @@
 import type { Problem, Result } from '#contract/problem.ts';
-import type { BetReason } from '#domain/bet.ts';
+import type { BetReason } from '#domain/orders/bet.ts';
 import { readOptionKey, type EpochMs } from '#domain/ids.ts';
 import { placeBet, type SentBet } from '#platform/calls/bets.ts';
 import type { TakenOrder } from '#platform/decode/bets.ts';

@@ -1,10 +1,10 @@
-import type { Bet } from '#domain/bet.ts';
+import type { Bet } from '#domain/orders/bet.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import { orderMeant, type Order, type OrderId } from '#domain/order.ts';
+import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
 import { getOrderStatuses } from '#platform/calls/bets.ts';
 import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
-import { UNSETTLED_SIZE } from '#domain/constants.ts';
+import { UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { findOrders, type SoughtBet } from './findOrders.ts';
 import { reduceBet, updateFromOrderList, updateFromPoll, type BetUpdate } from './reduceBet.ts';

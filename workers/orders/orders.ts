@@ -1,10 +1,10 @@
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
-import type { Amount } from '#domain/amount.ts';
-import { mayDismiss, type Bet, type Bets } from '#domain/bet.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { mayDismiss, type Bet, type Bets } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import type { Order } from '#domain/order.ts';
-import type { Slip } from '#domain/slip.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Slip } from '#domain/slip/slip.ts';
 import { decodePushed, type PushedOrder } from '#platform/decode/bets.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import { rebuildSlip } from './rebuildSlip.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { PlacementRequest, QuickPlacing, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import { NO_QUOTE, type Quote, type Selection } from '#domain/slip.ts';
+import { NO_QUOTE, type Quote, type Selection } from '#domain/slip/slip.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const amount = (text: string) => text as Amount;

@@ -1,11 +1,11 @@
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import { compareAmounts, readAmount, type Amount } from '#domain/amount.ts';
-import { locksLegs, type Bet } from '#domain/bet.ts';
-import { currencyName } from '#domain/currencyTable.ts';
+import { compareAmounts, readAmount, type Amount } from '#domain/money/amount.ts';
+import { locksLegs, type Bet } from '#domain/orders/bet.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip.ts';
-import { defaultWallet } from '#domain/wallet.ts';
+import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip/slip.ts';
+import { defaultWallet } from '#domain/money/wallet.ts';
 import {
   createBets,
   createDraft,

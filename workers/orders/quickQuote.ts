@@ -1,6 +1,12 @@
 import type { Milliseconds } from '#domain/ids.ts';
-import { mergePreBet } from '#domain/quote.ts';
-import { NO_QUOTE, type LegQuote, type Pick, type Selection, type SelectionNames } from '#domain/slip.ts';
+import { mergePreBet } from '#domain/slip/quote.ts';
+import {
+  NO_QUOTE,
+  type LegQuote,
+  type Pick,
+  type Selection,
+  type SelectionNames,
+} from '#domain/slip/slip.ts';
 import { getPreBet } from '#platform/calls/preBet.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 import { settlesInTime } from '../runtime/exclusive.ts';

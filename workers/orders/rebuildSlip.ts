@@ -1,6 +1,6 @@
-import type { Amount } from '#domain/amount.ts';
-import type { Bet } from '#domain/bet.ts';
-import type { Slip, StakeOf } from '#domain/slip.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Bet } from '#domain/orders/bet.ts';
+import type { Slip, StakeOf } from '#domain/slip/slip.ts';
 import type { JournalEntry } from './journal.ts';
 
 const isFailed = ({ state }: Bet): boolean =>

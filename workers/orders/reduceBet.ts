@@ -1,9 +1,9 @@
-import type { Amount } from '#domain/amount.ts';
-import { struckOdds, type Bet, type BetReason, type BetState } from '#domain/bet.ts';
-import { betStateOf, mayBecome } from '#domain/betStates.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { struckOdds, type Bet, type BetReason, type BetState } from '#domain/orders/bet.ts';
+import { betStateOf, mayBecome } from '#domain/orders/betStates.ts';
 import { readOptionKey, type EpochMs, type MarketId, type Thousandths } from '#domain/ids.ts';
-import type { Order, OrderId, OrderStatus } from '#domain/order.ts';
-import { potentialReturn } from '#domain/potentialReturn.ts';
+import type { Order, OrderId, OrderStatus } from '#domain/orders/order.ts';
+import { potentialReturn } from '#domain/money/potentialReturn.ts';
 import type { OrderNews, TakenOrder } from '#platform/decode/bets.ts';
 import type { JournalEntry, JournalNotice, TrackedBet } from './journal.ts';
 

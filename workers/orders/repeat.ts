@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import { compareAmounts } from '#domain/amount.ts';
+import { compareAmounts } from '#domain/money/amount.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { priceProblem, type PlacementDraft, type DraftPrices } from './betDraft.ts';
 import type { JournalEntry, EntryUpdate } from './journal.ts';

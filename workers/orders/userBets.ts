@@ -1,4 +1,4 @@
-import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/bet.ts';
+import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/orders/bet.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { PeerChannel, Timer } from '../runtime/environment.ts';
 import { createJournalRequest } from './journalRequest.ts';

@@ -15,7 +15,7 @@ import {
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Hello, SharedQuery } from '#contract/feedApi.ts';
 import type { Watch } from '#contract/watch.ts';
-import { isPlayType } from '#domain/playTypes.ts';
+import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
 
 /** Checks the arguments of calls. They arrive over a port, where types guarantee nothing. */

@@ -1,5 +1,5 @@
-import { readAmount } from '#domain/amount.ts';
-import { MONEY_CALLS, URL_KINDS } from '#domain/domainConfig.ts';
+import { readAmount } from '#domain/money/amount.ts';
+import { MONEY_CALLS, URL_KINDS } from '#domain/config/domainConfig.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>

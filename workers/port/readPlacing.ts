@@ -9,7 +9,7 @@ import {
   isStake,
   isStakeOf,
 } from '#contract/slipChecks.ts';
-import { MAX_PICKS } from '#domain/constants.ts';
+import { MAX_PICKS } from '#domain/config/constants.ts';
 
 /**
  * Checks the arguments of a press on the Place bet button. They arrive over a port, where types guarantee

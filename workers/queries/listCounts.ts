@@ -1,7 +1,7 @@
 import type { QueryAnswers, DayCounts, ListLeagues, SharedQuery } from '#contract/feedApi.ts';
 import { ok, type Result } from '#contract/problem.ts';
-import { calendarDay, daysAhead, DAYS_AHEAD } from '#domain/calendarDay.ts';
-import type { DayRange } from '#domain/dayRange.ts';
+import { calendarDay, daysAhead, DAYS_AHEAD } from '#domain/time/calendarDay.ts';
+import type { DayRange } from '#domain/time/dayRange.ts';
 import { getDayCounts, getLeaguesOf } from '#platform/calls.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DayCounts, ListLeagues } from '#contract/feedApi.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { dayRange } from '#domain/dayRange.ts';
+import { dayRange } from '#domain/time/dayRange.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createSharedQueries } from './sharedQueries.ts';

@@ -1,9 +1,9 @@
 import type { QueryAnswers, SharedQuery } from '#contract/feedApi.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { ok, type Result } from '#contract/problem.ts';
-import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/constants.ts';
+import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { hasLeft } from '#domain/matchStatus.ts';
+import { hasLeft } from '#domain/match/matchStatus.ts';
 import { getLeagues, getMatchFacts, getServerWords, getStatistics } from '#platform/calls.ts';
 import { fetchDayCounts, fetchListLeagues, type BoardCounts, type CurrentDay } from './listCounts.ts';
 import type { Decoding } from '#platform/decode/context.ts';

@@ -1,5 +1,5 @@
-import { readAmount } from '#domain/amount.ts';
-import type { PlayRecord } from '#domain/play.ts';
+import { readAmount } from '#domain/money/amount.ts';
+import type { PlayRecord } from '#domain/responsible-gambling/play.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>

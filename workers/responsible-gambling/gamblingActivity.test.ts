@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Amount } from '#domain/amount.ts';
-import type { Bet, BetState } from '#domain/bet.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Bet, BetState } from '#domain/orders/bet.ts';
 import { belongsToOtherUser } from '../documents/storageKeys.ts';
 import type { DocumentStore } from '../runtime/environment.ts';
 import { createGamblingActivity } from './gamblingActivity.ts';

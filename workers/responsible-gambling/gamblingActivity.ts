@@ -1,6 +1,12 @@
-import type { Bet, BetState } from '#domain/bet.ts';
-import { NO_PLAY, type Play, type PlayLimits, type PlayRecord } from '#domain/play.ts';
-import { acknowledge, dueReminder, newRecord, seenAt, stakedToday } from '#domain/playRules.ts';
+import type { Bet, BetState } from '#domain/orders/bet.ts';
+import { NO_PLAY, type Play, type PlayLimits, type PlayRecord } from '#domain/responsible-gambling/play.ts';
+import {
+  acknowledge,
+  dueReminder,
+  newRecord,
+  seenAt,
+  stakedToday,
+} from '#domain/responsible-gambling/playRules.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { storageKeyOf } from '../documents/storageKeys.ts';
 import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';

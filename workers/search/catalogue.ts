@@ -1,6 +1,6 @@
 import type { LeagueAnswer } from '#contract/feedApi.ts';
 import type { LeagueId, MatchId, Milliseconds, SportId, TeamId } from '#domain/ids.ts';
-import type { LeagueFacts, MatchFacts, Team } from '#domain/match.ts';
+import type { LeagueFacts, MatchFacts, Team } from '#domain/match/match.ts';
 import type { Found } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
 import { Names, type NameId } from './names.ts';

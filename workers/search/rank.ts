@@ -1,5 +1,5 @@
-import type { DayRange } from '#domain/dayRange.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { DayRange } from '#domain/time/dayRange.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { Catalogue, CataloguedLeague, CataloguedMatch, CataloguedTeam } from './catalogue.ts';
 import { FIT, type NameId, type Needle } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
+import { hasLeft, isRollingStatus } from '#domain/match/matchStatus.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { SearchDeps, SearchQuestion, SearchIndex } from './searchIndex.ts';
 

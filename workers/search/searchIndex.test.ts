@@ -14,7 +14,7 @@ import type { LeagueAnswer } from '#contract/feedApi.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { MatchedRanges, SearchAnswer } from '#contract/search.ts';
 import type { LeagueId, MatchId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
-import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Found } from '#platform/decode/list.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { Board, type BoardListener } from '../board/board.ts';

@@ -1,9 +1,9 @@
 import type { LeagueAnswer, SharedQuery } from '#contract/feedApi.ts';
 import type { Result } from '#contract/problem.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import type { DayRange } from '#domain/dayRange.ts';
+import type { DayRange } from '#domain/time/dayRange.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { Found } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';

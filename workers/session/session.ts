@@ -7,8 +7,8 @@ import {
   type UserSettings,
 } from '#contract/session.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { money } from '#domain/money.ts';
-import { withBalance } from '#domain/wallet.ts';
+import { money } from '#domain/money/money.ts';
+import { withBalance } from '#domain/money/wallet.ts';
 import { isLaterTurn, type SessionPeers, type SessionMessage, type LoginTurn } from './sessionPeers.ts';
 
 export type SessionDeps = {

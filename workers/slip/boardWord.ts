@@ -1,5 +1,5 @@
 import { readOptionKey, type OptionKey } from '#domain/ids.ts';
-import type { PriceWord } from '#domain/priceWord.ts';
+import type { PriceWord } from '#domain/odds/priceWord.ts';
 import type { Board } from '../board/board.ts';
 
 /** Returns the board's price of an option, or undefined if the board has none. */

@@ -1,4 +1,4 @@
-import { BURST_ATTEMPTS, BURST_DELAY_MS, BURST_JITTER, HALF_OPEN_MAX_MS } from '#domain/constants.ts';
+import { BURST_ATTEMPTS, BURST_DELAY_MS, BURST_JITTER, HALF_OPEN_MAX_MS } from '#domain/config/constants.ts';
 import { VERSION_REFUSED } from '#platform/feedFormat.ts';
 import type { Clock, OpenSocket, SocketTransport, Timer } from '../runtime/environment.ts';
 

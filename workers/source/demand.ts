@@ -1,7 +1,7 @@
 import type { ListQuery, Watch } from '#contract/watch.ts';
-import type { MarketGroup } from '#domain/grid.ts';
+import type { MarketGroup } from '#domain/markets/grid.ts';
 import { readOptionKey, type MatchId, type ProducerId, type StreamId } from '#domain/ids.ts';
-import type { Slip } from '#domain/slip.ts';
+import type { Slip } from '#domain/slip/slip.ts';
 import type { Board } from '../board/board.ts';
 import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
 import { streamsOf, type ListSource } from './listSource.ts';

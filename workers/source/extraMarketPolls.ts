@@ -1,7 +1,7 @@
-import { IN_PLAY_LOOP_MS } from '#domain/constants.ts';
-import type { MarketGroup } from '#domain/grid.ts';
+import { IN_PLAY_LOOP_MS } from '#domain/config/constants.ts';
+import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
-import { isRollingStatus } from '#domain/matchStatus.ts';
+import { isRollingStatus } from '#domain/match/matchStatus.ts';
 import { getMatchList } from '#platform/calls.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { ListPage } from '#platform/decode/list.ts';

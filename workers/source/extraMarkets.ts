@@ -1,6 +1,6 @@
-import type { MarketGroup } from '#domain/grid.ts';
+import type { MarketGroup } from '#domain/markets/grid.ts';
 import { readOptionKey, type MatchId } from '#domain/ids.ts';
-import type { Slip } from '#domain/slip.ts';
+import type { Slip } from '#domain/slip/slip.ts';
 import type { Board } from '../board/board.ts';
 
 /** Matches with extra markets on screen or in the slip, and the market groups that are needed (D1). */

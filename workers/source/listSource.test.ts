@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListQuery } from '#contract/watch.ts';
-import { calendarDay } from '#domain/calendarDay.ts';
-import { dayRange } from '#domain/dayRange.ts';
+import { calendarDay } from '#domain/time/calendarDay.ts';
+import { dayRange } from '#domain/time/dayRange.ts';
 import type { LeagueId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
 import { listQuery } from '#tests/worker/listScene.ts';
 import { EMPTY_SELECTION_SET, NO_LIST_CHOICE, type SelectionSet } from '../lists/listChoice.ts';

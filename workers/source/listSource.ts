@@ -1,10 +1,10 @@
 import type { ListQuery } from '#contract/watch.ts';
-import type { CalendarDay } from '#domain/calendarDay.ts';
-import { belongsTo, comesOn, requestedTimes } from '#domain/membership.ts';
-import type { DayRange } from '#domain/dayRange.ts';
+import type { CalendarDay } from '#domain/time/calendarDay.ts';
+import { belongsTo, comesOn, requestedTimes } from '#domain/match/membership.ts';
+import type { DayRange } from '#domain/time/dayRange.ts';
 import type { LeagueId, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
-import type { MatchFacts, PlayType } from '#domain/match.ts';
-import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
+import type { MatchFacts, PlayType } from '#domain/match/match.ts';
+import { hasLeft, isRollingStatus } from '#domain/match/matchStatus.ts';
 import type { ListRequest } from '#platform/calls.ts';
 import { streamOfProducer } from '../board/streamTable.ts';
 import {

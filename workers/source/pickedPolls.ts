@@ -1,5 +1,5 @@
 import type { LeagueId, MatchId, Milliseconds, TeamId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { ListSource } from './listSource.ts';
 
 /** The maximum number of leagues in one request. */

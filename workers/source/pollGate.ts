@@ -1,6 +1,6 @@
-import type { MarketGroup } from '#domain/grid.ts';
+import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { StreamId } from '#domain/ids.ts';
-import type { MarketFacts, MatchRecord } from '#domain/match.ts';
+import type { MarketFacts, MatchRecord } from '#domain/match/match.ts';
 import type { FeedStamp } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
 import { streamOfMatch, streamOfProducer, type BoardStream } from '../board/streamTable.ts';

@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/problem.ts';
-import { IN_PLAY_LOOP_MS, LOADING_FLAG_MS, MATCH_LOOP_MS } from '#domain/constants.ts';
-import type { DayRange } from '#domain/dayRange.ts';
+import { IN_PLAY_LOOP_MS, LOADING_FLAG_MS, MATCH_LOOP_MS } from '#domain/config/constants.ts';
+import type { DayRange } from '#domain/time/dayRange.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { hasLeft, isRollingStatus } from '#domain/matchStatus.ts';
+import { hasLeft, isRollingStatus } from '#domain/match/matchStatus.ts';
 import { getMatchDetail, getMatchList, searchMatches, type ListRequest } from '#platform/calls.ts';
 import type { ListPage, MatchDetail } from '#platform/decode/list.ts';
 import { streamOfMatch } from '../board/streamTable.ts';

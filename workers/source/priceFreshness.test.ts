@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
-import type { MarketRecord, MatchFacts } from '#domain/match.ts';
+import type { MarketRecord, MatchFacts } from '#domain/match/match.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { Board } from '../board/board.ts';
 import { RemovedMatches } from '../board/removedMatches.ts';

@@ -1,6 +1,6 @@
 import type { LayerAge, MatchAge } from '#contract/patch.ts';
-import { GAP_STALE_MS } from '#domain/constants.ts';
-import { isStale } from '#domain/freshness.ts';
+import { GAP_STALE_MS } from '#domain/config/constants.ts';
+import { isStale } from '#domain/odds/freshness.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
 import type { Board } from '../board/board.ts';
 import { streamOfMatch, type BoardStream } from '../board/streamTable.ts';

@@ -1,4 +1,4 @@
-import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/constants.ts';
+import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/config/constants.ts';
 import type { MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { decodeFrame } from '#platform/decode/feedFrame.ts';

@@ -6,7 +6,7 @@ import {
   serverOffset,
   type ClockBounds,
   type ClockSample,
-} from '#domain/serverClock.ts';
+} from '#domain/time/serverClock.ts';
 import type { Clock } from '../runtime/environment.ts';
 
 export type ServerClock = {

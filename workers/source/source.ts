@@ -1,6 +1,6 @@
 import type { MatchId, StreamId } from '#domain/ids.ts';
 import type { Connection as ConnectionLabel, GoalNews } from '#contract/patch.ts';
-import type { MarketGroup } from '#domain/grid.ts';
+import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { ListSource } from './listSource.ts';
 
 /** The abilities of a source (D1). Polling has none of them and is fully supported. */

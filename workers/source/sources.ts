@@ -1,9 +1,9 @@
 import type { Hello } from '#contract/feedApi.ts';
 import type { OpenRecord } from '#contract/patch.ts';
-import { appCodesOf } from '#domain/appCodes.ts';
+import { appCodesOf } from '#domain/config/appCodes.ts';
 import type { EpochMs, MatchId, Milliseconds, ProducerId, StreamId } from '#domain/ids.ts';
-import type { DomainConfig } from '#domain/domainConfig.ts';
-import type { DayRange } from '#domain/dayRange.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import type { DayRange } from '#domain/time/dayRange.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import { OptionLists } from '#platform/decode/optionLists.ts';

@@ -1,4 +1,4 @@
-import { doneAt, SUBSCRIBE_LIMIT, waitFor, type ClientLimit } from '#domain/clientLimits.ts';
+import { doneAt, SUBSCRIBE_LIMIT, waitFor, type ClientLimit } from '#domain/config/clientLimits.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 

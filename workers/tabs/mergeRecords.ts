@@ -1,7 +1,7 @@
 import { applyPatches, enablePatches } from 'immer';
 import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
 import type { ListRecord, Records } from '#contract/patch.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 
 enablePatches();
 

@@ -2,9 +2,9 @@ import type { ListRecord, MarketPut, MatchAge, OpenRecord, Records, RowFacts } f
 import type { DocumentNews } from '#contract/documents.ts';
 import type { RowHandle, Watch } from '#contract/watch.ts';
 import { NO_WATCH } from '#contract/watch.ts';
-import { followsPart, extraGroups, gridOf, type MarketGroup } from '#domain/grid.ts';
+import { followsPart, extraGroups, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
 import { readOptionKey, type LeagueId, type MarketId, type MatchId } from '#domain/ids.ts';
-import type { LeagueFacts, MatchFacts } from '#domain/match.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';
 import { isSameValue } from '../board/equality.ts';
 import type { ListView } from '../lists/listView.ts';

@@ -1,7 +1,7 @@
 import type { TextStore } from '#state/storage.ts';
 import { createHostAddress, createPageAddress } from '../address.ts';
-import { createLifetime, type Lifetime } from '../lifetime.ts';
-import { mount } from '../mount.tsx';
+import { createLifetime, type Lifetime } from '../boot/lifetime.ts';
+import { mount } from '../boot/mount.tsx';
 import { createShadowStage } from './shadowStage.ts';
 import type { MountOptions, MountOutcome, MountProblem } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { BUILD } from '#contract/build.ts';
 import { isLocale } from '#contract/documentChecks.ts';
 import type { Address } from '../address.ts';
-import type { Lifetime } from '../lifetime.ts';
+import type { Lifetime } from '../boot/lifetime.ts';
 import { defaultLocation, parseLocation, formatLocation } from '../location.ts';
-import type { Client } from '../startClient.ts';
+import type { Client } from '../boot/startClient.ts';
 import type { AddressSession } from './addressSession.ts';
 import { connectHost, type HostParts } from './connectHost.ts';
 import type { SportBus } from './messages.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBets } from '#state/betsStore.ts';
-import { MOST_BET_NOTICES, useBetNotices, type BetNotice } from '#state/betNotices.ts';
+import { MOST_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -14,6 +13,7 @@ import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
 import { MessageText } from './MessageText.tsx';
 import { useSpoken } from './useSpoken.ts';
 import styles from './BetAnnouncements.module.css';
+import { useBets, useBetNotices } from '#state/hooks.ts';
 
 /** Shows bet notices and the receipts of quick bets. */
 export const BetAnnouncements = () => {

@@ -1,12 +1,8 @@
 import { withTexts } from '#pieces/texts.ts';
-import { useHasBets } from '#state/betsStore.ts';
-import { useHasBetNotices } from '#state/betNotices.ts';
-import { useHasReminder } from '#state/gamblingActivityStore.ts';
-import { useHasQuickProblem } from '#state/quickBets.ts';
-import { useUser } from '#state/session.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import styles from './BetNotices.module.css';
+import { useHasBets, useHasBetNotices, useHasReminder, useHasQuickProblem, useUser } from '#state/hooks.ts';
 
 const tally = createLazyModule(() =>
   import('./OpenBetCounter.tsx').then(({ OpenBetCounter: OpenTally }) => OpenTally),

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { useConfig } from '#state/clientContext.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useGamblingActivity } from '#state/gamblingActivityStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { betMoney } from './betMessages.ts';
 import news from './BetAnnouncements.module.css';
 import styles from './GamblingReminder.module.css';
+import { useCommands, useGamblingActivity } from '#state/hooks.ts';
 
 /** Returns the text of the responsible-gambling reminder that this tab shows; null in other tabs. */
 export const useGamblingReminderText = (): {

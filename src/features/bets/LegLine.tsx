@@ -10,15 +10,15 @@ import {
   type SportId,
   type Thousandths,
 } from '#domain/ids.ts';
-import { isLive } from '#domain/matchStatus.ts';
-import { formatOdds, isTwoWay, type OddsFormat } from '#domain/odds.ts';
-import { isOpen } from '#domain/priceWord.ts';
+import { isLive } from '#domain/match/matchStatus.ts';
+import { formatOdds, isTwoWay, type OddsFormat } from '#domain/odds/odds.ts';
+import { isOpen } from '#domain/odds/priceWord.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
-import { useSettings } from '#state/settingsStore.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Bets.module.css';
+import { useSettings } from '#state/hooks.ts';
 
 /** Displayed form of a leg, from this client's bet or from the platform's order list. */
 export type ShownLeg = {

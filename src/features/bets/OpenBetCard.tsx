@@ -2,14 +2,12 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { useZone } from '#board/useZone.ts';
-import type { Bet } from '#domain/bet.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Bet } from '#domain/orders/bet.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { EpochMs } from '#domain/ids.ts';
-import type { Order } from '#domain/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useCommands } from '#state/commands.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { betMoney, kindMessage, SIGNS, toneOf } from './betMessages.ts';
@@ -18,6 +16,7 @@ import { listedLeg, orderLeg, type OpenBet, type OrderState } from './openBets.t
 import { BetExplained, shownLeg } from './Receipt.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Bets.module.css';
+import { useCommands, useSettings } from '#state/hooks.ts';
 
 /** Renders an open bet: state, legs with score and current odds, stake, and maximum win (D16, MYBETS-28). */
 export const OpenBetCard = memo(({ open }: { readonly open: OpenBet }) => {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import { useBets } from '#state/betsStore.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useOpenOrders } from '#state/openOrders.ts';
 import { countOpenBets } from './openBets.ts';
+import { useBets } from '#state/hooks.ts';
 
 /**
  * Counts the open bets for the tab label and the marks in the list. Renders nothing and is not mounted for

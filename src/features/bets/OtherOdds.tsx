@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { isAtOtherOdds, struckOdds, type LegOdds } from '#domain/bet.ts';
+import { isAtOtherOdds, struckOdds, type LegOdds } from '#domain/orders/bet.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import { formatOdds } from '#domain/odds.ts';
+import { formatOdds } from '#domain/odds/odds.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { useShape } from './LegLine.tsx';
+import { useSettings } from '#state/hooks.ts';
 
 type TakenLeg = LegOdds & { readonly key: OptionKey };
 type OtherOddsProps = {

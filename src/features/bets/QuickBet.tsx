@@ -1,9 +1,8 @@
 import type { SportId } from '#domain/ids.ts';
 import { withTexts } from '#pieces/texts.ts';
-import { useQuickOn } from '#state/quickBets.ts';
-import { useUser } from '#state/session.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useQuickOn, useUser } from '#state/hooks.ts';
 
 const sign = withTexts(
   createLazyModule(() => import('./QuickBetControls.tsx').then(({ QuickSign }) => QuickSign)),

@@ -1,21 +1,19 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedStatus } from '#board/hooks.ts';
-import { compareAmounts, type Amount } from '#domain/amount.ts';
-import { decimalsOf, DEFAULT_CURRENCY_ID } from '#domain/currencyTable.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
+import { decimalsOf, DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import type { SportId } from '#domain/ids.ts';
-import { decimalOf, readStake, writeStake } from '#domain/stakeInput.ts';
-import { sportKeyOf } from '#domain/sports.ts';
+import { decimalOf, readStake, writeStake } from '#domain/money/stakeInput.ts';
+import { sportKeyOf } from '#domain/match/sports.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useUser } from '#state/session.ts';
-import { useSlip } from '#state/slipStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { betMoney } from './betMessages.ts';
 import styles from './QuickBetControls.module.css';
+import { useCommands, useUser, useSlip } from '#state/hooks.ts';
 
 type PopoverTrigger = ComponentProps<typeof Popover>['trigger'];
 type QuickProps = { /** The sport on screen. */ readonly sport: SportId };

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { currencyName, DEFAULT_CURRENCY_ID } from '#domain/currencyTable.ts';
+import { currencyName, DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useQuickProblem } from '#state/quickBets.ts';
-import { useUser } from '#state/session.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './BetAnnouncements.module.css';
+import { useQuickProblem, useUser } from '#state/hooks.ts';
 
 type ProblemWords = { readonly title: string; readonly words: string };
 

@@ -1,9 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
-import { mayDismiss, type Bet } from '#domain/bet.ts';
+import { mayDismiss, type Bet } from '#domain/orders/bet.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useBets } from '#state/betsStore.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -11,6 +10,7 @@ import { betMoney, toneOf } from './betMessages.ts';
 import { BetExplained, BetStateLine } from './Receipt.tsx';
 import { useWatched } from './ReceiptList.tsx';
 import styles from './BetAnnouncements.module.css';
+import { useBets } from '#state/hooks.ts';
 
 /**
  * Maximum number of receipts on screen, so that they do not cover the list. Earlier bets are listed in "Open

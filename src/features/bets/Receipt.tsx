@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useOptionState, useServerNow } from '#board/hooks.ts';
-import { isAtOtherOdds, mayDismiss, struckOdds, type Bet, type BetLeg } from '#domain/bet.ts';
-import type { Amount } from '#domain/amount.ts';
+import { isAtOtherOdds, mayDismiss, struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
-import { formatOdds } from '#domain/odds.ts';
-import { isOpen, oddsOf } from '#domain/priceWord.ts';
+import { formatOdds } from '#domain/odds/odds.ts';
+import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useUser } from '#state/session.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { betMoney, betMessage, kindMessage, mayBetAgain, SIGNS, toneOf } from './betMessages.ts';
 import { LegLine, useShape, type ShownLeg } from './LegLine.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Bets.module.css';
+import { useCommands, useUser, useSettings } from '#state/hooks.ts';
 
 export const shownLeg = (leg: BetLeg): ShownLeg => ({
   key: leg.key,

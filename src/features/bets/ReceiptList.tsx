@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
-import type { Bet } from '#domain/bet.ts';
+import type { Bet } from '#domain/orders/bet.ts';
 import { Receipt } from './Receipt.tsx';
 import styles from './Bets.module.css';
 

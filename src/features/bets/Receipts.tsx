@@ -1,8 +1,7 @@
 import { withTexts } from '#pieces/texts.ts';
-import { useBets } from '#state/betsStore.ts';
-import { useSlip } from '#state/slipStore.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useBets, useSlip } from '#state/hooks.ts';
 
 const content = withTexts(
   createLazyModule(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)),

@@ -1,8 +1,8 @@
 import { withTexts } from '#pieces/texts.ts';
 import { useConfig } from '#state/clientContext.tsx';
-import { useUser } from '#state/session.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useUser } from '#state/hooks.ts';
 
 const content = withTexts(
   createLazyModule(() => import('./GamblingReminder.tsx').then(({ StakeToday }) => StakeToday)),

@@ -1,8 +1,8 @@
-import { isAtOtherOdds, type Bet, type BetReason, type BetState } from '#domain/bet.ts';
-import type { Amount } from '#domain/amount.ts';
-import { mayTryAgain } from '#domain/betStates.ts';
-import { currencyMoney } from '#domain/currencies.ts';
-import { currencyName } from '#domain/currencyTable.ts';
+import { isAtOtherOdds, type Bet, type BetReason, type BetState } from '#domain/orders/bet.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { mayTryAgain } from '#domain/orders/betStates.ts';
+import { currencyMoney } from '#domain/money/currencies.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { amountText } from '#pieces/amountText.ts';

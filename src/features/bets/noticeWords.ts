@@ -1,5 +1,5 @@
 import { cleanName } from '#pieces/cleanName.ts';
-import type { SelectionNames } from '#domain/slip.ts';
+import type { SelectionNames } from '#domain/slip/slip.ts';
 import type { BetNotice } from '#state/betNotices.ts';
 import type { Tone } from './betMessages.ts';
 

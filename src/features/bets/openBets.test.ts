@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Bet, BetState } from '#domain/bet.ts';
-import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/order.ts';
+import type { Bet, BetState } from '#domain/orders/bet.ts';
+import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/orders/order.ts';
 import { listedLeg, openBets, orderLeg, countOpenBets, type LegWords } from './openBets.ts';
 
 const bet = (ref: string, state: BetState, orderId: string | null = null, at = 5): Bet =>

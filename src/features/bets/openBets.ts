@@ -1,13 +1,13 @@
-import { mayDismiss, type Bet, type BetState } from '#domain/bet.ts';
+import { mayDismiss, type Bet, type BetState } from '#domain/orders/bet.ts';
 import { optionKey, type EpochMs, type MatchId } from '#domain/ids.ts';
-import { optionLine, type LineNotation } from '#domain/lines.ts';
+import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
 import {
   orderMeant,
   orderStatusKey,
   type Order,
   type OrderOption,
   type OrderStatusKey,
-} from '#domain/order.ts';
+} from '#domain/orders/order.ts';
 import { marketTitle, type MarketTexts } from '#pieces/optionWords.ts';
 import { pairName } from '#pieces/pairName.ts';
 import type { OpenBetCounts } from '#state/openBets.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Bet, BetState } from '#domain/bet.ts';
+import type { Bet, BetState } from '#domain/orders/bet.ts';
 
 /**
  * States that a notice announces, in one tab only. Each tab announces the other states of the receipts that

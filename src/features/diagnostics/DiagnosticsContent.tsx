@@ -4,11 +4,11 @@ import { useTab } from '#board/BoardContext.tsx';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { Result } from '#contract/problem.ts';
 import type { TabDiagnostics } from '#feed/feedClient.ts';
-import { useHost } from '#state/hostState.ts';
 import { useTransportState } from '#state/useTransportState.ts';
 import { overview, type Counter } from './overview.ts';
 import { RefusedTable, StreamTable, SumTable, TabTable } from './DiagnosticsTables.tsx';
 import styles from './Diagnostics.module.css';
+import { useHost } from '#state/hooks.ts';
 
 const EVERY_MS = 1000;
 

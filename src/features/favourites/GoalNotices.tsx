@@ -1,8 +1,8 @@
 import { withTexts } from '#pieces/texts.ts';
-import { useHasMatchNotices } from '#state/matchNotices.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import styles from './GoalNotices.module.css';
+import { useHasMatchNotices } from '#state/hooks.ts';
 
 const content = withTexts(
   createLazyModule(() => import('./NoticeStack.tsx').then(({ NoticeStack }) => NoticeStack)),

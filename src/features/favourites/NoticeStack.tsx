@@ -4,13 +4,13 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { useClient } from '#state/clientContext.tsx';
-import { useMatchNotices, type MatchNotice } from '#state/matchNotices.ts';
+import { type MatchNotice } from '#state/matchNotices.ts';
 import { useLocationLink } from '#state/location.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { playTone } from '#ui/tone.ts';
 import styles from './NoticeStack.module.css';
+import { useMatchNotices, useSettings } from '#state/hooks.ts';
 
 /**
  * Kick-offs and goals that the user wants to hear of (GOAL-10); they stay while the pointer or the focus is

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Starred } from '#contract/documents.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useConfig } from '#state/clientContext.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useFavourites } from '#state/favouritesStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import styles from './StarredBar.module.css';
+import { useCommands, useFavourites } from '#state/hooks.ts';
 
 /**
  * How many matches are starred, the leagues and teams as chips that a press takes away, and a way to clear

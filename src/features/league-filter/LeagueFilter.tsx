@@ -4,7 +4,6 @@ import { useZone } from '#board/useZone.ts';
 import type { ListLeagues } from '#contract/feedApi.ts';
 import { MAX_LEAGUES, type Navigate, type AppLocation } from '#state/location.ts';
 import { useListLeagues } from '#state/sharedQueries.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { applied, inGroups, inverted, matching, toggled, withAll, withNone, type Chosen } from './choice.ts';
 import { LeagueGroup } from './LeagueGroup.tsx';
 import styles from './LeagueFilter.module.css';
+import { useSettings } from '#state/hooks.ts';
 
 type LeagueFilterProps = { readonly place: AppLocation; readonly go: Navigate; readonly onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { memo, useCallback, useState } from 'react';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import type { BetGroup } from './betGroups.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGoal, useLeague } from '#board/hooks.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { MatchMarks, SideMarks } from '#pieces/MatchMarks.tsx';
 import type { MarketTexts } from '#pieces/optionWords.ts';

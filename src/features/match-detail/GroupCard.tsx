@@ -4,13 +4,13 @@ import { useOddsWords } from '#board/OddsWords.tsx';
 import type { SportId } from '#domain/ids.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { marketTitle } from '#pieces/optionWords.ts';
-import { useServerWord } from '#state/serverWords.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { BetGroup } from './betGroups.ts';
 import { GroupOptions } from './GroupOptions.tsx';
 import type { Layout } from './layout.ts';
 import { useMemory } from './useMemory.ts';
 import styles from './MatchDetail.module.css';
+import { useServerWord } from '#state/hooks.ts';
 
 type Teams = { readonly home: string; readonly away: string };
 type GroupCardProps = {

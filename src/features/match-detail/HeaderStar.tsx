@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { MatchFacts } from '#domain/match.ts';
-import { sportKeyOf } from '#domain/sports.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { sportKeyOf } from '#domain/match/sports.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Star } from '#pieces/Star.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useIsStarred } from '#state/favouritesStore.ts';
+import { useCommands, useIsStarred } from '#state/hooks.ts';
 
 /** The match's star, as its row has it (FAV-01). */
 export const HeaderStar = ({ match: { id, sportId, home, away } }: { readonly match: MatchFacts }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SportId } from '#domain/ids.ts';
-import type { MarketTab } from '#domain/marketTabs.ts';
-import { isESport } from '#domain/sports.ts';
+import type { MarketTab } from '#domain/markets/marketTabs.ts';
+import { isESport } from '#domain/match/sports.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Tabs } from '#ui/Tabs.tsx';

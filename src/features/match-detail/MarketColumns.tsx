@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
-import type { LineNotation } from '#domain/lines.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { LineNotation } from '#domain/odds/lines.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { optionWords, type MarketTexts } from '#pieces/optionWords.ts';
 import { useAtLeast } from '#ui/renderRoot.ts';
 import { layoutColumns, type ColumnLayout } from './layoutColumns.ts';

@@ -4,7 +4,6 @@ import { useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
 import { useOpenMatch } from '#board/useOpenMatch.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { MatchId } from '#domain/ids.ts';
-import { useCommands } from '#state/commands.ts';
 import type { Navigate } from '#state/location.ts';
 import { useRemovedMatch } from '#state/sharedQueries.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
@@ -15,6 +14,7 @@ import { MarketsSkeleton } from './MarketsSkeleton.tsx';
 import { Markets } from './Markets.tsx';
 import { useViewed, useWayBack } from './incomingMarkets.ts';
 import styles from './MatchDetail.module.css';
+import { useCommands } from '#state/hooks.ts';
 
 type OpenMatchProps = { readonly match: MatchId; readonly go: Navigate };
 

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { SportId } from '#domain/ids.ts';
-import type { Team } from '#domain/match.ts';
+import type { Team } from '#domain/match/match.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Star } from '#pieces/Star.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useIsStarred } from '#state/favouritesStore.ts';
+import { useCommands, useIsStarred } from '#state/hooks.ts';
 
 /** Stars a team: its matches stand among the favourites, this one and those to come. */
 export const TeamStar = ({

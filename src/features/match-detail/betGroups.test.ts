@@ -1,4 +1,4 @@
-import { groupTags } from '#domain/groupTags.ts';
+import { groupTags } from '#domain/markets/groupTags.ts';
 import { describe, expect, test } from 'vitest';
 import type { MarketPut } from '#contract/patch.ts';
 import { betGroups, mergedOrder, presentTabs } from './betGroups.ts';

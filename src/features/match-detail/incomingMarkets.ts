@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTab } from '#board/BoardContext.tsx';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { useCommands } from '#state/commands.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
+import { useCommands } from '#state/hooks.ts';
 
 /** Notes a match among those viewed, once it is known what it is. */
 export const useViewed = (match: MatchFacts | undefined): void => {

@@ -1,5 +1,5 @@
-import type { OptionFacts } from '#domain/match.ts';
-import { scoreOfOption } from '#domain/optionTypes.ts';
+import type { OptionFacts } from '#domain/match/match.ts';
+import { scoreOfOption } from '#domain/markets/optionTypes.ts';
 import type { BetGroup } from './betGroups.ts';
 
 /**

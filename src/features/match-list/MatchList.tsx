@@ -3,32 +3,42 @@ import { useTranslation } from 'react-i18next';
 import { useList } from '#board/hooks.ts';
 import { useZone } from '#board/useZone.ts';
 import type { RowHandle } from '#contract/watch.ts';
-import { isLeagueOpen } from '#domain/collapse.ts';
-import { gridOf } from '#domain/grid.ts';
-import { useCommands } from '#state/commands.ts';
+import { isLeagueOpen } from '#domain/match/collapse.ts';
+import { gridOf } from '#domain/markets/grid.ts';
 import type { Navigate, AppLocation } from '#state/location.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { ErrorState } from '#ui/EmptyState.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useRowHold } from '#ui/useRowHold.ts';
-import { listKeyOf, listQueryOf, rowsNameOf, scopeOf } from './listQuery.ts';
-import { ColumnHeads } from './ColumnHeads.tsx';
-import type { WatchedRows } from './CoveredList.tsx';
-import { hasDays } from './hasDays.ts';
-import { ListBar, ListTrouble } from './ListBar.tsx';
-import { ListRows } from './ListRows.tsx';
-import { ListShapeProvider, type ListShape } from './ListShape.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
-import { cellHeight, leagueHeight, shapeOf, sideHeight, type Density, type Shape } from './rowHeights.ts';
-import { useCollapse } from './useCollapse.ts';
-import { useDensity } from './useDensity.ts';
-import { ZoneMark } from './ZoneMark.tsx';
+import { listKeyOf, listQueryOf, rowsNameOf, scopeOf } from './filters/listQuery.ts';
+import { ColumnHeads } from './rows/ColumnHeads.tsx';
+import type { WatchedRows } from './rows/CoveredList.tsx';
+import { hasDays } from './filters/hasDays.ts';
+import { ListBar, ListTrouble } from './filters/ListBar.tsx';
+import { ListRows } from './rows/ListRows.tsx';
+import { ListShapeProvider, type ListShape } from './rows/ListShape.tsx';
+import { ListSkeleton } from './rows/ListSkeleton.tsx';
+import {
+  cellHeight,
+  leagueHeight,
+  shapeOf,
+  sideHeight,
+  type Density,
+  type Shape,
+} from './rows/rowHeights.ts';
+import { useCollapse } from './filters/useCollapse.ts';
+import { useDensity } from './rows/useDensity.ts';
+import { ZoneMark } from './rows/ZoneMark.tsx';
 import styles from './MatchList.module.css';
+import { useCommands, useSettings } from '#state/hooks.ts';
 
 /** Lazy modules: the list of a first visit is not empty, has no days and no filter (G10). */
-const filters = createLazyModule(() => import('./ListFilters.tsx').then(({ ListFilters }) => ListFilters));
-const nothing = createLazyModule(() => import('./NothingHere.tsx').then(({ NothingHere }) => NothingHere));
+const filters = createLazyModule(() =>
+  import('./filters/ListFilters.tsx').then(({ ListFilters }) => ListFilters),
+);
+const nothing = createLazyModule(() =>
+  import('./filters/NothingHere.tsx').then(({ NothingHere }) => NothingHere),
+);
 
 /** CSS custom properties with the sizes that the virtualizer uses. */
 const sizesOf = (shape: Shape, density: Density) =>

@@ -1,4 +1,4 @@
-export { CoveredList, type WatchedRows } from './CoveredList.tsx';
-export { likelyHeight, watchFirstRows, type FirstRows } from './firstRows.ts';
+export { CoveredList, type WatchedRows } from './rows/CoveredList.tsx';
+export { likelyHeight, watchFirstRows, type FirstRows } from './rows/firstRows.ts';
 export { MatchList } from './MatchList.tsx';
-export { densityNow } from './useDensity.ts';
+export { densityNow } from './rows/useDensity.ts';

@@ -2,9 +2,7 @@ import { useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#board/useZone.ts';
-import { useCommands } from '#state/commands.ts';
 import { useSearch } from '#state/searchCommands.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -17,6 +15,7 @@ import { useFoundEntries, useRecentEntries } from './useFoundEntries.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useDebouncedText } from './useDebouncedText.ts';
 import styles from './Palette.module.css';
+import { useCommands, useSettings } from '#state/hooks.ts';
 
 type PaletteProps = {
   readonly text: string;

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { LOCALES } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
-import type { OddsFormat } from '#domain/odds.ts';
-import { SPORT_ORDER, sportKeyOf } from '#domain/sports.ts';
+import type { OddsFormat } from '#domain/odds/odds.ts';
+import { SPORT_ORDER, sportKeyOf } from '#domain/match/sports.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { useConfig } from '#state/clientContext.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { NO_FILTER, type Entry, type Group } from './entries.ts';
 import { matchesWords } from './matchesWords.ts';
 import styles from './Palette.module.css';
+import { useCommands, useSettings } from '#state/hooks.ts';
 
 /** An entry of ours, and the words it is found by. */
 type Doing = Entry & { readonly words: string };

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { SearchAnswer } from '#contract/search.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useShelf } from '#state/favouritesStore.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { NO_FILTER, type Group } from './entries.ts';
 import { LeagueContent, MatchContent, TeamContent } from './found.tsx';
 import styles from './Palette.module.css';
+import { useCommands, useShelf } from '#state/hooks.ts';
 
 const NOTHING: SearchAnswer = { matches: [], leagues: [], teams: [], more: 0, whole: true, platform: 'idle' };
 

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { Settings } from '#contract/documents.ts';
 import { useConfig } from '#state/clientContext.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useShelf } from '#state/favouritesStore.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSaving } from './saving.ts';
 import { Field, Section } from './Section.tsx';
+import { useCommands, useShelf, useSettings } from '#state/hooks.ts';
 
 const isSame = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((name) => String(one[name]) === String(other[name]));

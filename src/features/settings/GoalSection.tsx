@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract/documents.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { playTone } from '#ui/tone.ts';
 import { useSaving } from './saving.ts';
 import { Section } from './Section.tsx';
 import styles from './Settings.module.css';
+import { useSettings } from '#state/hooks.ts';
 
 type List = Settings['acceptList'];
 /** The flag at a place of the list; the others, and the fourth without a known meaning, stay (C23). */

@@ -2,12 +2,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useShelf } from '#state/favouritesStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSaving } from './saving.ts';
 import { Section } from './Section.tsx';
 import styles from './Settings.module.css';
+import { useCommands, useShelf } from '#state/hooks.ts';
 
 /** Leagues that the user hid in the list, each to be shown again. */
 export const HiddenLeagues = () => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '#state/settingsStore.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useSaving } from './saving.ts';
 import { Field, Section } from './Section.tsx';
+import { useSettings } from '#state/hooks.ts';
 
 const SORTS = ['time', 'league'] as const;
 const DENSITIES = ['auto', 'comfortable', 'compact'] as const;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { offeredLocales } from '#contract/defaultSettings.ts';
 import { useConfig } from '#state/clientContext.tsx';
-import { useSettings } from '#state/settingsStore.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useSaving } from './saving.ts';
 import { Field, Section } from './Section.tsx';
 import { ZoneField } from './ZoneField.tsx';
+import { useSettings } from '#state/hooks.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 const MOTIONS = ['system', 'reduced'] as const;

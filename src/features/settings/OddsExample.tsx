@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { OddsWordsProvider, useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPeriod, MarketType, OptionType } from '#domain/ids.ts';
-import { formatOdds, shownFormat } from '#domain/odds.ts';
+import { formatOdds, shownFormat } from '#domain/odds/odds.ts';
 import { OddsFace, OddsText } from '#pieces/OddsFace.tsx';
 import { optionWords } from '#pieces/optionWords.ts';
 import styles from './Settings.module.css';

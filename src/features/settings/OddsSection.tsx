@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { offeredFormats } from '#contract/defaultSettings.ts';
 import type { Settings } from '#contract/documents.ts';
-import { acceptanceLabel } from '#domain/acceptance.ts';
-import { optionLine } from '#domain/lines.ts';
+import { acceptanceLabel } from '#domain/odds/acceptance.ts';
+import { optionLine } from '#domain/odds/lines.ts';
 import type { OptionType } from '#domain/ids.ts';
 import { useConfig } from '#state/clientContext.tsx';
-import { useSettings } from '#state/settingsStore.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { OddsExample } from './OddsExample.tsx';
 import { Radios } from './Radios.tsx';
 import { useSaving } from './saving.ts';
 import { Field, Section } from './Section.tsx';
 import styles from './Settings.module.css';
+import { useSettings } from '#state/hooks.ts';
 
 /** From the loosest to the strictest, as people read them; each is labelled by what its code means (C24). */
 const ACCEPTS = [2, 1, 0] as const satisfies readonly Settings['accept'][];

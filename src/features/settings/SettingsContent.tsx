@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPlatformSetting } from '#contract/platformSettings.ts';
-import { useCommands } from '#state/commands.ts';
 import type { Navigate } from '#state/location.ts';
-import { useSettingsTip, useUser } from '#state/session.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
@@ -15,6 +13,7 @@ import { LookSection } from './LookSection.tsx';
 import { OddsSection } from './OddsSection.tsx';
 import { SavingProvider, type Saving } from './saving.ts';
 import styles from './Settings.module.css';
+import { useCommands, useSettingsTip, useUser } from '#state/hooks.ts';
 
 /**
  * What is changed holds at once; the line beside the title says where it is kept: in the user's account, or

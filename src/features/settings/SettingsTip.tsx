@@ -1,7 +1,7 @@
 import { withTexts } from '#pieces/texts.ts';
-import { useSettingsTip } from '#state/session.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useSettingsTip } from '#state/hooks.ts';
 
 const content = withTexts(
   createLazyModule(() => import('./TipContent.tsx').then(({ TipContent }) => TipContent)),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '#state/commands.ts';
 import { useLocationLink } from '#state/location.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './Tip.module.css';
+import { useCommands } from '#state/hooks.ts';
 
 export const TipContent = () => {
   const { t } = useTranslation('settings');

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
 import { zoneOf as ianaOf } from '#board/useZone.ts';
 import type { EpochMs } from '#domain/ids.ts';
-import { wallClock } from '#domain/wallClock.ts';
-import { useSettings } from '#state/settingsStore.ts';
+import { wallClock } from '#domain/time/wallClock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useSaving } from './saving.ts';
 import { Field } from './Section.tsx';
 import { findZones, offsetOf, zoneOf, zonesAt, type Zone } from './zones.ts';
 import styles from './Settings.module.css';
+import { useSettings } from '#state/hooks.ts';
 
 const MINUTE = 60_000;
 const DEVICE = 'device';

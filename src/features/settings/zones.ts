@@ -1,5 +1,5 @@
 import type { EpochMs } from '#domain/ids.ts';
-import { offsetMinutes, offsetName } from '#domain/wallClock.ts';
+import { offsetMinutes, offsetName } from '#domain/time/wallClock.ts';
 
 /** A time zone as it can be chosen. */
 export type Zone = {

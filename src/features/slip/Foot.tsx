@@ -2,9 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract/documents.ts';
 import type { Thousandths } from '#domain/ids.ts';
-import { acceptanceLabel } from '#domain/acceptance.ts';
-import { useCommands } from '#state/commands.ts';
-import { useSettings } from '#state/settingsStore.ts';
+import { acceptanceLabel } from '#domain/odds/acceptance.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useDesk } from './stakeDrafts.ts';
@@ -12,6 +10,7 @@ import { PlaceButton, type PlaceButtonProps } from './PlaceButton.tsx';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
 import { useKeep } from './useKeep.ts';
+import { useCommands, useSettings } from '#state/hooks.ts';
 
 type FootProps = Omit<PlaceButtonProps, 'betting'> & { readonly betting: Betting; readonly asked: number };
 

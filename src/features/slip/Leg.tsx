@@ -1,13 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOptionKey, type OptionType } from '#domain/ids.ts';
-import { optionLine } from '#domain/lines.ts';
-import { matchStatusKey, standsInTheWay } from '#domain/matchStatus.ts';
-import { formatOdds, shownFormat } from '#domain/odds.ts';
-import type { LegNote, Selection } from '#domain/slip.ts';
+import { optionLine } from '#domain/odds/lines.ts';
+import { matchStatusKey, standsInTheWay } from '#domain/match/matchStatus.ts';
+import { formatOdds, shownFormat } from '#domain/odds/odds.ts';
+import type { LegNote, Selection } from '#domain/slip/slip.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useSettings } from '#state/settingsStore.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -15,6 +13,7 @@ import styles from './Leg.module.css';
 import type { Block, Look } from './look.ts';
 import { PaintedOdds } from './PaintedOdds.tsx';
 import { useLegWords, type LegWords } from './useLegWords.ts';
+import { useCommands, useSettings } from '#state/hooks.ts';
 
 /**
  * Content at the start of a leg: its sport icon, its parlay checkbox, or the radio button that selects the

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LegNote, Quote, Selection } from '#domain/slip.ts';
-import { shownInSingle } from '#domain/slipRules.ts';
+import type { LegNote, Quote, Selection } from '#domain/slip/slip.ts';
+import { shownInSingle } from '#domain/slip/slipRules.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { useDesk } from './stakeDrafts.ts';
 import { Leg, type LegLead } from './Leg.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PadKey } from '#domain/stakeInput.ts';
+import type { PadKey } from '#domain/money/stakeInput.ts';
 import styles from './Stake.module.css';
 
 /** Keys in the order of a telephone keypad. */

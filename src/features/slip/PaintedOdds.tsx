@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useBoardStore } from '#board/BoardContext.tsx';
 import type { OptionKey } from '#domain/ids.ts';
-import { formatOdds, type OddsFormat } from '#domain/odds.ts';
+import { formatOdds, type OddsFormat } from '#domain/odds/odds.ts';
 import { notePainted } from './painted.ts';
 import { useDesk } from './stakeDrafts.ts';
 import styles from './Leg.module.css';

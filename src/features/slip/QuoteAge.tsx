@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
-import type { Quote } from '#domain/slip.ts';
+import type { Quote } from '#domain/slip/slip.ts';
 import styles from './Slip.module.css';
 
 /** Seconds after which the age of the quote is announced. The worker requests a quote every 5 s (C41). */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { oddsProduct } from '#domain/cashOut.ts';
-import { Money, num } from '#domain/money.ts';
-import type { Amount } from '#domain/amount.ts';
-import { betCountOf, seriesName } from '#domain/series.ts';
-import { useSettings } from '#state/settingsStore.ts';
+import { oddsProduct } from '#domain/orders/cashOut.ts';
+import { Money, num } from '#domain/money/money.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { betCountOf, seriesName } from '#domain/odds/series.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Slip.module.css';
 import { StakeField } from './StakeField.tsx';
 import type { AskedStake, Betting } from './useBetting.ts';
+import { useSettings } from '#state/hooks.ts';
 
 type SeriesProps = { readonly betting: Betting; readonly onEnter: () => void };
 

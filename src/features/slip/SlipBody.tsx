@@ -1,10 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Slip } from '#domain/slip.ts';
+import type { Slip } from '#domain/slip/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useCommands } from '#state/commands.ts';
-import { useQuickOn } from '#state/quickBets.ts';
-import { useSlip } from '#state/slipStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -13,6 +10,7 @@ import styles from './Slip.module.css';
 import { SlipForm } from './SlipForm.tsx';
 import { usePatience } from './usePatience.ts';
 import { useSlipNotice } from './useSlipNotice.ts';
+import { useCommands, useQuickOn, useSlip } from '#state/hooks.ts';
 
 export type SlipBodyProps = {
   /** The slip that the screen showed before this module loaded; null if there was none. */

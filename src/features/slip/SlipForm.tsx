@@ -2,11 +2,9 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import { useFeedStatus } from '#board/hooks.ts';
-import type { BetView } from '#domain/slip.ts';
-import { poolOf } from '#domain/slipRules.ts';
+import type { BetView } from '#domain/slip/slip.ts';
+import { poolOf } from '#domain/slip/slipRules.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useCommands } from '#state/commands.ts';
-import { useMaintenance, useUser } from '#state/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { createDesk, DeskProvider } from './stakeDrafts.ts';
 import { Foot } from './Foot.tsx';
@@ -19,6 +17,7 @@ import { useBetting, type Betting } from './useBetting.ts';
 import { useLooks, type Looks } from './useLooks.ts';
 import { usePlacing } from './usePlacing.ts';
 import { Views } from './Views.tsx';
+import { useCommands, useMaintenance, useUser } from '#state/hooks.ts';
 
 type FormProps = {
   readonly said: ReactNode;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '#state/commands.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import type { SlipNotice } from './slipNotice.ts';
 import styles from './Slip.module.css';
+import { useCommands } from '#state/hooks.ts';
 
 /**
  * Shows the notice about the latest change of the slip, with its undo button. The notice stands between legs

@@ -13,11 +13,11 @@ import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import type { SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
-import type { Amount } from '#domain/amount.ts';
-import type { Bet } from '#domain/bet.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Bet } from '#domain/orders/bet.ts';
 import type { MarketId, MatchId, OptionKey, OptionType, SportId, Thousandths } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
-import { priceWord, SUSPENDED } from '#domain/priceWord.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import {
   NO_QUOTE,
   NO_SLIP,
@@ -26,8 +26,8 @@ import {
   type Quote,
   type Selection,
   type Slip,
-} from '#domain/slip.ts';
-import { combinationCount } from '#domain/series.ts';
+} from '#domain/slip/slip.ts';
+import { combinationCount } from '#domain/odds/series.ts';
 import app from '#locales/en/app.json';
 import list from '#locales/en/list.json';
 import markets from '#locales/en/markets.json';

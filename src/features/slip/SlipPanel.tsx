@@ -1,9 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '#pieces/texts.ts';
-import { NO_SLIP, type Slip } from '#domain/slip.ts';
+import { NO_SLIP, type Slip } from '#domain/slip/slip.ts';
 import { useConfig } from '#state/clientContext.tsx';
-import { useSlip } from '#state/slipStore.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAtLeast, useRenderRoot } from '#ui/renderRoot.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './SlipPanel.module.css';
+import { useSlip } from '#state/hooks.ts';
 
 /** Slip form as a lazy module: the first screen has no selections (G10). */
 const body = withTexts(

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Amount } from '#domain/amount.ts';
-import type { StakeProblem } from '#domain/limits.ts';
-import { readStake } from '#domain/stakeInput.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { StakeProblem } from '#domain/slip/limits.ts';
+import { readStake } from '#domain/money/stakeInput.ts';
 import { useActive, useDesk } from './stakeDrafts.ts';
 import styles from './Stake.module.css';
 import { StakeTools } from './StakeTools.tsx';

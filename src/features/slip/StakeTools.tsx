@@ -1,10 +1,9 @@
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sumOf, type Amount } from '#domain/amount.ts';
-import { maxStake } from '#domain/limits.ts';
-import { inCurrency } from '#domain/slip.ts';
-import { pressPad, readStake, type PadKey } from '#domain/stakeInput.ts';
-import { useSlip } from '#state/slipStore.ts';
+import { sumOf, type Amount } from '#domain/money/amount.ts';
+import { maxStake } from '#domain/slip/limits.ts';
+import { inCurrency } from '#domain/slip/slip.ts';
+import { pressPad, readStake, type PadKey } from '#domain/money/stakeInput.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useDesk } from './stakeDrafts.ts';
@@ -14,6 +13,7 @@ import styles from './Stake.module.css';
 import { TargetWin } from './TargetWin.tsx';
 import type { AskedStake } from './useBetting.ts';
 import type { MoneyWords } from './useMoney.ts';
+import { useSlip } from '#state/hooks.ts';
 
 /**
  * Keeps the focus in the stake field when the user presses a tool button, so that the user can go on typing.

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Amount } from '#domain/amount.ts';
-import { stakeForWin } from '#domain/stakeForWin.ts';
-import { readStake } from '#domain/stakeInput.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { stakeForWin } from '#domain/money/stakeForWin.ts';
+import { readStake } from '#domain/money/stakeInput.ts';
 import { Button } from '#ui/Button.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import styles from './Stake.module.css';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BET_VIEWS, type BetView } from '#domain/slip.ts';
+import { BET_VIEWS, type BetView } from '#domain/slip/slip.ts';
 import styles from './Slip.module.css';
 
 /**

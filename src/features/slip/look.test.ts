@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchFacts } from '#domain/match.ts';
-import { LOCKED, OFF, priceWord, SUSPENDED } from '#domain/priceWord.ts';
-import type { LegQuote, Selection } from '#domain/slip.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { LOCKED, OFF, priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
+import type { LegQuote, Selection } from '#domain/slip/slip.ts';
 import { lookOf, type Seen } from './look.ts';
 
 const ITEM = { odds: 1950 } as Selection;

@@ -1,9 +1,9 @@
 import type { Settings } from '#contract/documents.ts';
-import { maySend, movement } from '#domain/acceptance.ts';
-import type { MatchFacts } from '#domain/match.ts';
-import { standsInTheWay } from '#domain/matchStatus.ts';
-import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain/priceWord.ts';
-import type { LegQuote, Selection } from '#domain/slip.ts';
+import { maySend, movement } from '#domain/odds/acceptance.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { standsInTheWay } from '#domain/match/matchStatus.ts';
+import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain/odds/priceWord.ts';
+import type { LegQuote, Selection } from '#domain/slip/slip.ts';
 
 /**
  * Reason why a leg cannot be bet on now. `busy`: a bet on its match has an unknown outcome. `unfound`: such a

@@ -1,8 +1,8 @@
 import type { SlipPlacing } from '#contract/placement.ts';
-import { isOpen, oddsOf, type PriceWord } from '#domain/priceWord.ts';
-import type { Amount } from '#domain/amount.ts';
+import { isOpen, oddsOf, type PriceWord } from '#domain/odds/priceWord.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
-import type { StakeOf } from '#domain/slip.ts';
+import type { StakeOf } from '#domain/slip/slip.ts';
 import type { Betting } from './useBetting.ts';
 
 type Painted = ReadonlyMap<OptionKey, Thousandths>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { presetsOf } from './presets.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 
 /** Smallest preset amount if the minimum stake is unknown. */
 const FIRST = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { whyNot, type Standing } from './ready.ts';
 

@@ -1,7 +1,7 @@
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import type { StakeProblem } from '#domain/limits.ts';
-import type { Switches } from '#domain/switches.ts';
+import type { StakeProblem } from '#domain/slip/limits.ts';
+import type { Switches } from '#domain/config/switches.ts';
 
 /** Inputs that decide whether the Place bet button is enabled. */
 export type Standing = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionKey } from '#domain/ids.ts';
-import { NO_SLIP, type Selection, type Slip } from '#domain/slip.ts';
+import { NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import { noticeOf } from './slipNotice.ts';
 
 const item = (key: string, inParlay = true): Selection => ({ key: key as OptionKey, inParlay }) as Selection;

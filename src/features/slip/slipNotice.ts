@@ -1,4 +1,4 @@
-import type { SelectionNames, Slip } from '#domain/slip.ts';
+import type { SelectionNames, Slip } from '#domain/slip/slip.ts';
 
 /**
  * Notice about a change of the slip: a text key of `slip:said`, the id of the undo if the change can be

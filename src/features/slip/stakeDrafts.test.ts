@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Amount } from '#domain/amount.ts';
-import type { Slip, StakeOf } from '#domain/slip.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Slip, StakeOf } from '#domain/slip/slip.ts';
 import { createDesk, draftIn, shownStake } from './stakeDrafts.ts';
 
 const amount = (text: string) => text as Amount;

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
-import { isSeries } from '#domain/seriesStakes.ts';
-import type { Slip, StakeOf } from '#domain/slip.ts';
+import { isSeries } from '#domain/slip/seriesStakes.ts';
+import type { Slip, StakeOf } from '#domain/slip/slip.ts';
 
 type Kept = Amount | null;
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { sumOf, type Amount } from '#domain/amount.ts';
-import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/betDraft.ts';
+import { sumOf, type Amount } from '#domain/money/amount.ts';
+import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/slip/betDraft.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import {
   barredFromParlay,
@@ -10,15 +10,22 @@ import {
   stakeProblem,
   type StakeProblem,
   type StakeRange,
-} from '#domain/limits.ts';
-import { Money } from '#domain/money.ts';
-import { seriesOf, wholeSeries } from '#domain/series.ts';
-import { inCurrency, NO_QUOTE, type Quote, type Selection, type Slip, type StakeOf } from '#domain/slip.ts';
-import { legsOf } from '#domain/slipRules.ts';
-import { useQuote, useSlip } from '#state/slipStore.ts';
+} from '#domain/slip/limits.ts';
+import { Money } from '#domain/money/money.ts';
+import { seriesOf, wholeSeries } from '#domain/odds/series.ts';
+import {
+  inCurrency,
+  NO_QUOTE,
+  type Quote,
+  type Selection,
+  type Slip,
+  type StakeOf,
+} from '#domain/slip/slip.ts';
+import { legsOf } from '#domain/slip/slipRules.ts';
 import { draftIn, shownStake, useDrafts, type ShownStake } from './stakeDrafts.ts';
 import { useMoney, type MoneyWords } from './useMoney.ts';
 import { usePriced, type Priced } from './useLooks.ts';
+import { useQuote, useSlip } from '#state/hooks.ts';
 
 /** A stake that the view asks for, as it stands on screen. */
 export type AskedStake = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Milliseconds } from '#domain/ids.ts';
-import { useCommands } from '#state/commands.ts';
+import { useCommands } from '#state/hooks.ts';
 
 /**
  * Milliseconds for which the user's choice stays shown after the worker's answer. The updated slip follows

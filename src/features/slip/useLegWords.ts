@@ -2,15 +2,15 @@ import { useFeedStatus, useMarket, useMatch } from '#board/hooks.ts';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
 import { readOptionKey, type MarketId, type MatchId, type OptionType } from '#domain/ids.ts';
-import { optionLine } from '#domain/lines.ts';
-import type { MatchFacts, OptionFacts } from '#domain/match.ts';
-import { isTwoWay } from '#domain/odds.ts';
-import type { Selection } from '#domain/slip.ts';
+import { optionLine } from '#domain/odds/lines.ts';
+import type { MatchFacts, OptionFacts } from '#domain/match/match.ts';
+import { isTwoWay } from '#domain/odds/odds.ts';
+import type { Selection } from '#domain/slip/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { marketTitle, optionWords, type MarketTexts } from '#pieces/optionWords.ts';
 import { pairName } from '#pieces/pairName.ts';
 import { useRemovedMatch } from '#state/sharedQueries.ts';
-import { useSettings } from '#state/settingsStore.ts';
+import { useSettings } from '#state/hooks.ts';
 
 /**
  * Names of a leg: in the user's language while the board has the leg, else as they were when the user picked

@@ -2,14 +2,12 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useBoardStore } from '#board/BoardContext.tsx';
 import type { BoardStore } from '#board/boardStore.ts';
 import type { Settings } from '#contract/documents.ts';
-import { locksLegs, type Bets } from '#domain/bet.ts';
+import { locksLegs, type Bets } from '#domain/orders/bet.ts';
 import { readOptionKey, type MarketId, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
-import { isOpen, oddsOf } from '#domain/priceWord.ts';
-import type { Quote, Selection } from '#domain/slip.ts';
-import { useBets } from '#state/betsStore.ts';
-import { useSettings } from '#state/settingsStore.ts';
-import { useQuote } from '#state/slipStore.ts';
+import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
+import type { Quote, Selection } from '#domain/slip/slip.ts';
 import { lookOf, type Block, type Look } from './look.ts';
+import { useBets, useSettings, useQuote } from '#state/hooks.ts';
 
 export type Looks = Readonly<Partial<Record<OptionKey, Look>>>;
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Amount } from '#domain/amount.ts';
-import { readAmount } from '#domain/amount.ts';
-import { currencyMoney } from '#domain/currencies.ts';
-import { currencyName, DEFAULT_CURRENCY_ID, WHOLE } from '#domain/currencyTable.ts';
-import { decimalOf, writeStake, type StakeStyle } from '#domain/stakeInput.ts';
-import { defaultWallet } from '#domain/wallet.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { readAmount } from '#domain/money/amount.ts';
+import { currencyMoney } from '#domain/money/currencies.ts';
+import { currencyName, DEFAULT_CURRENCY_ID, WHOLE } from '#domain/money/currencyTable.ts';
+import { decimalOf, writeStake, type StakeStyle } from '#domain/money/stakeInput.ts';
+import { defaultWallet } from '#domain/money/wallet.ts';
 import { amountText } from '#pieces/amountText.ts';
-import { useUser, useWallet } from '#state/session.ts';
+import { useUser, useWallet } from '#state/hooks.ts';
 
 /** Currency, amount formats and balance of the user. */
 export type MoneyWords = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Slip } from '#domain/slip.ts';
+import type { Slip } from '#domain/slip/slip.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { noticeOf, type SlipNotice } from './slipNotice.ts';
 

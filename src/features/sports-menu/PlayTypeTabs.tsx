@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { PlayType } from '#domain/match.ts';
-import { PLAY_TYPES } from '#domain/playTypes.ts';
+import type { PlayType } from '#domain/match/match.ts';
+import { PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { useLocationLinks, type Navigate, type AppLocation } from '#state/location.ts';
-import { useStatistics } from '#state/statistics.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './SportsMenu.module.css';
+import { useStatistics } from '#state/hooks.ts';
 
 /**
  * Play types with how many matches each has for the chosen sport (LIST-01, MENU-01, MENU-14). In a view of

@@ -2,12 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsAnswer } from '#contract/feedApi.ts';
 import type { SportId } from '#domain/ids.ts';
-import { sportKeyOf } from '#domain/sports.ts';
+import { sportKeyOf } from '#domain/match/sports.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import type { AppLocation } from '#state/location.ts';
-import { useFavourites } from '#state/favouritesStore.ts';
-import { useStatistics } from '#state/statistics.ts';
-import { useServerWord } from '#state/serverWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -15,6 +12,7 @@ import { HotLeagues, isAt } from './HotLeagues.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
 import { menuSports, type MenuSport } from './menuSports.ts';
 import styles from './SportsMenu.module.css';
+import { useFavourites, useStatistics, useServerWord } from '#state/hooks.ts';
 
 type SportsMenuProps = {
   readonly place: AppLocation;

@@ -1,7 +1,7 @@
 import type { StatisticsAnswer } from '#contract/feedApi.ts';
 import type { SportId } from '#domain/ids.ts';
-import type { PlayType } from '#domain/match.ts';
-import { bySportOrder, SPORT_ORDER } from '#domain/sports.ts';
+import type { PlayType } from '#domain/match/match.ts';
+import { bySportOrder, SPORT_ORDER } from '#domain/match/sports.ts';
 
 export type MenuSport = { readonly sport: SportId; readonly count: number };
 export type MenuSports = {

@@ -8,8 +8,8 @@ import type {
   RedEnvelope,
   Vote,
   Win,
-} from '#domain/activity.ts';
-import type { RoomId } from '#domain/anchor.ts';
+} from '#domain/rooms/activity.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { MatchId } from '#domain/ids.ts';
 import {
   decodeApprovals,

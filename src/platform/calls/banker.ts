@@ -1,5 +1,5 @@
 import type { Result } from '#contract/problem.ts';
-import type { Banker, Banner } from '#domain/banker.ts';
+import type { Banker, Banner } from '#domain/rooms/banker.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeBanker, decodeBanners } from '../decode/banker.ts';
 import type { CallOptions, Caller } from '../http.ts';

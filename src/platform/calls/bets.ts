@@ -1,8 +1,8 @@
 import type { Result } from '#contract/problem.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { readOptionKey, type OptionKey, type Thousandths } from '#domain/ids.ts';
-import type { OddsFormat } from '#domain/odds.ts';
-import type { OrderId } from '#domain/order.ts';
+import type { OddsFormat } from '#domain/odds/odds.ts';
+import type { OrderId } from '#domain/orders/order.ts';
 import type { Decoding } from '../decode/context.ts';
 import {
   decodeBalances,

@@ -6,8 +6,8 @@ import type {
   OrderShowRule,
   ReportCategory,
   ReportConfig,
-} from '#domain/chat.ts';
-import type { RoomId } from '#domain/anchor.ts';
+} from '#domain/rooms/chat.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Decoding } from '../decode/context.ts';
 import {
   decodeChatPass,

@@ -1,8 +1,8 @@
 import { ok, type Result } from '#contract/problem.ts';
-import type { CashOut, CashOutQuotes } from '#domain/cashOut.ts';
-import { PAGE_SIZE, UNSETTLED_SIZE } from '#domain/constants.ts';
+import type { CashOut, CashOutQuotes } from '#domain/orders/cashOut.ts';
+import { PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { EpochMs } from '#domain/ids.ts';
-import type { OrderId, OrderPage, ReservationList } from '#domain/order.ts';
+import type { OrderId, OrderPage, ReservationList } from '#domain/orders/order.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeCashOuts, decodeOrders, decodeQuotes, decodeReservations } from '../decode/orders.ts';
 import type { CallOptions, Caller } from '../http.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/problem.ts';
 import { readOptionKey, type MatchId, type OptionKey } from '#domain/ids.ts';
-import type { PreBet } from '#domain/preBet.ts';
+import type { PreBet } from '#domain/slip/preBet.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodePreBet } from '../decode/preBet.ts';
 import { exactNumber } from '../exactJson.ts';

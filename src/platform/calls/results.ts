@@ -1,8 +1,8 @@
 import type { Result } from '#contract/problem.ts';
-import { PAGE_SIZE } from '#domain/constants.ts';
+import { PAGE_SIZE } from '#domain/config/constants.ts';
 import type { EpochMs, SportId } from '#domain/ids.ts';
-import type { ResultCompetition, ResultPage } from '#domain/matchResult.ts';
-import type { MatchVideo, StreamType } from '#domain/stream.ts';
+import type { ResultCompetition, ResultPage } from '#domain/match/matchResult.ts';
+import type { MatchVideo, StreamType } from '#domain/match/stream.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeCompetitions, decodeResults } from '../decode/results.ts';
 import { decodeStreamTypes, decodeVideos } from '../decode/streams.ts';

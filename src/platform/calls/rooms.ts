@@ -1,7 +1,7 @@
 import type { Result } from '#contract/problem.ts';
-import type { Amount } from '#domain/amount.ts';
-import type { Anchor, Bookings, HostId, RoomId } from '#domain/anchor.ts';
-import type { CoinLimit, Gift, Gifter, Presented } from '#domain/gift.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Anchor, Bookings, HostId, RoomId } from '#domain/rooms/anchor.ts';
+import type { CoinLimit, Gift, Gifter, Presented } from '#domain/rooms/gift.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';

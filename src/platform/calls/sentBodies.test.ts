@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '#contract/problem.ts';
-import type { HostId, RoomId } from '#domain/anchor.ts';
+import type { HostId, RoomId } from '#domain/rooms/anchor.ts';
 import type { MatchId } from '#domain/ids.ts';
-import type { OrderId } from '#domain/order.ts';
-import type { TipId } from '#domain/tip.ts';
-import type { TitleId } from '#domain/title.ts';
+import type { OrderId } from '#domain/orders/order.ts';
+import type { TipId } from '#domain/rooms/tip.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
 import type { Decoding } from '../decode/context.ts';
 import type { Caller } from '../http.ts';
 import { createIcons } from '../icons.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '#contract/problem.ts';
-import { TIP_PAGE_SIZE } from '#domain/constants.ts';
+import { TIP_PAGE_SIZE } from '#domain/config/constants.ts';
 import type {
   CommentRule,
   Tip,
@@ -9,7 +9,7 @@ import type {
   TipPage,
   Tipster,
   TipsterId,
-} from '#domain/tip.ts';
+} from '#domain/rooms/tip.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
 import {

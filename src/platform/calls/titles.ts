@@ -1,5 +1,5 @@
 import type { Result } from '#contract/problem.ts';
-import type { MemberTitle, Title, TitleId, TitleProgress, TitleWall } from '#domain/title.ts';
+import type { MemberTitle, Title, TitleId, TitleProgress, TitleWall } from '#domain/rooms/title.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeMemberTitles, decodeTitleProgress, decodeTitles, decodeTitleWall } from '../decode/titles.ts';

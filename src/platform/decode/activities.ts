@@ -11,8 +11,8 @@ import {
   type RedEnvelope,
   type Vote,
   type Win,
-} from '#domain/activity.ts';
-import type { HostId, RoomId } from '#domain/anchor.ts';
+} from '#domain/rooms/activity.ts';
+import type { HostId, RoomId } from '#domain/rooms/anchor.ts';
 import type { EpochMs, MatchId } from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
 import {

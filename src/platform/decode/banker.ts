@@ -1,4 +1,4 @@
-import type { Banker, BankerPlan, Banner } from '#domain/banker.ts';
+import type { Banker, BankerPlan, Banner } from '#domain/rooms/banker.ts';
 import type { Decoding } from './context.ts';
 import { address, amount, decoded, id, made, maybe, name, record, rows, soft, whole } from './fields.ts';
 

@@ -1,6 +1,6 @@
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { MarketId, Milliseconds, Thousandths } from '#domain/ids.ts';
-import type { OrderId, OrderStatus } from '#domain/order.ts';
+import type { OrderId, OrderStatus } from '#domain/orders/order.ts';
 import type { Decoding } from './context.ts';
 import type { OwnNews } from './frames.ts';
 import { amount, decoded, id, made, maybe, name, odds, record, rows, soft, whole } from './fields.ts';

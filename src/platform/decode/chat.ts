@@ -7,9 +7,9 @@ import type {
   OrderShowRule,
   ReportCategory,
   ReportConfig,
-} from '#domain/chat.ts';
-import { eights } from '#domain/chat.ts';
-import { ORDER_SHOW_COUNT } from '#domain/constants.ts';
+} from '#domain/rooms/chat.ts';
+import { eights } from '#domain/rooms/chat.ts';
+import { ORDER_SHOW_COUNT } from '#domain/config/constants.ts';
 import type { Decoding } from './context.ts';
 import {
   address,

@@ -1,4 +1,4 @@
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import {
@@ -10,12 +10,12 @@ import {
   MAX_PICKS,
   PAGE_SIZE,
   STATISTICS_LOOP_MS,
-} from '#domain/constants.ts';
-import { CURRENCIES, decimalsOf } from '#domain/currencyTable.ts';
-import { BRANDS, MONEY_CALLS, URL_KINDS, type DomainConfig } from '#domain/domainConfig.ts';
+} from '#domain/config/constants.ts';
+import { CURRENCIES, decimalsOf } from '#domain/money/currencyTable.ts';
+import { BRANDS, MONEY_CALLS, URL_KINDS, type DomainConfig } from '#domain/config/domainConfig.ts';
 import type { SportId } from '#domain/ids.ts';
-import { PLAY_TYPES } from '#domain/playTypes.ts';
-import { MODULES } from '#domain/switches.ts';
+import { PLAY_TYPES } from '#domain/markets/playTypes.ts';
+import { MODULES } from '#domain/config/switches.ts';
 import { isListable, ownAddress } from '../safeUrl.ts';
 import { nameOf } from './raw.ts';
 

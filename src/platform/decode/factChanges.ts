@@ -1,5 +1,5 @@
 import type { EpochMs, MatchId, SportId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { Decoding } from './context.ts';
 import { animationOf, decodeTeams, displayName, hasVideo, servingOf } from './matchRecord.ts';
 import { decodeClock, decodeScores } from './progress.ts';

@@ -1,6 +1,6 @@
 import type { GoalNews } from '#contract/patch.ts';
 import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
-import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match.ts';
+import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match/match.ts';
 import type { Decoding } from './context.ts';
 import { decodeFactChanges } from './factChanges.ts';
 import type { Delta, Frame, SnapshotPart, OwnNews, Place } from './frames.ts';

@@ -1,8 +1,8 @@
-import type { UrlKind } from '#domain/domainConfig.ts';
+import type { UrlKind } from '#domain/config/domainConfig.ts';
 import * as v from 'valibot';
-import { readAmount, type Amount } from '#domain/amount.ts';
+import { readAmount, type Amount } from '#domain/money/amount.ts';
 import type { EpochMs, Thousandths } from '#domain/ids.ts';
-import { MAX_THOUSANDTHS } from '#domain/priceWord.ts';
+import { MAX_THOUSANDTHS } from '#domain/odds/priceWord.ts';
 import type { Decoding } from './context.ts';
 import { idOf, isRaw, listOf, nameOf, readableOf, timeOf, wholeOf, wordsOf, type Raw } from './raw.ts';
 import { NO_PRICE, thousandthsOf } from './price.ts';

@@ -1,6 +1,6 @@
 import type { GoalNews } from '#contract/patch.ts';
 import type { EpochMs, LeagueId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
-import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match.ts';
+import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match/match.ts';
 
 /** What the pushed feed's server says (FEED.md), in the project's words: a closed union by `t`. */
 export type Frame =

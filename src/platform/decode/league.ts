@@ -1,5 +1,5 @@
 import type { LeagueId, SportId } from '#domain/ids.ts';
-import type { LeagueFacts } from '#domain/match.ts';
+import type { LeagueFacts } from '#domain/match/match.ts';
 import type { Decoding } from './context.ts';
 import { idOf, isRaw, nameOf, wholeOf } from './raw.ts';
 

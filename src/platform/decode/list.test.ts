@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { groupTags } from '#domain/groupTags.ts';
-import type { MatchRecord } from '#domain/match.ts';
-import { isOpen } from '#domain/priceWord.ts';
+import { groupTags } from '#domain/markets/groupTags.ts';
+import type { MatchRecord } from '#domain/match/match.ts';
+import { isOpen } from '#domain/odds/priceWord.ts';
 import { createIcons } from '../icons.ts';
 import type { Decoding } from './context.ts';
 import { decodeDetail, decodeListPage } from './list.ts';

@@ -1,5 +1,5 @@
 import type { StreamId } from '#domain/ids.ts';
-import type { LeagueFacts, MatchRecord } from '#domain/match.ts';
+import type { LeagueFacts, MatchRecord } from '#domain/match/match.ts';
 import type { Decoding } from './context.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
 import { isBrokenWhole, isRaw, listOf, readableOf, wholeOf, type Raw } from './raw.ts';

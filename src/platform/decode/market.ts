@@ -1,8 +1,8 @@
 import type { MarketId, MarketPeriod, MarketType, MatchId, OptionType, Thousandths } from '#domain/ids.ts';
-import { groupTags } from '#domain/groupTags.ts';
-import { isKnownType } from '#domain/knownTypes.ts';
-import type { MarketRecord, OptionFacts, SaleStatus } from '#domain/match.ts';
-import { periodName } from '#domain/periods.ts';
+import { groupTags } from '#domain/markets/groupTags.ts';
+import { isKnownType } from '#domain/markets/knownTypes.ts';
+import type { MarketRecord, OptionFacts, SaleStatus } from '#domain/match/match.ts';
+import { periodName } from '#domain/match/periods.ts';
 import type { Decoding } from './context.ts';
 import { NO_PRICE, readSale, thousandthsOf } from './price.ts';
 import { idOf, isRaw, lineOf, listOf, nameOf, wholeOf, type Raw } from './raw.ts';

@@ -1,8 +1,15 @@
 import type { MatchId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
-import type { LeagueFacts, MatchFacts, MatchRecord, MatchStatus, SaleStatus, Team } from '#domain/match.ts';
-import { isRollingStatus, matchStatusKey } from '#domain/matchStatus.ts';
-import { isStrayPhase } from '#domain/phases.ts';
-import { sportKeyOf } from '#domain/sports.ts';
+import type {
+  LeagueFacts,
+  MatchFacts,
+  MatchRecord,
+  MatchStatus,
+  SaleStatus,
+  Team,
+} from '#domain/match/match.ts';
+import { isRollingStatus, matchStatusKey } from '#domain/match/matchStatus.ts';
+import { isStrayPhase } from '#domain/match/phases.ts';
+import { sportKeyOf } from '#domain/match/sports.ts';
 import type { Decoding } from './context.ts';
 import { decodeLeague, leagueIdOf } from './league.ts';
 import { decodeMarkets } from './market.ts';

@@ -1,4 +1,4 @@
-import type { OptionFacts } from '#domain/match.ts';
+import type { OptionFacts } from '#domain/match/match.ts';
 import { isRaw } from './raw.ts';
 
 /** A power of two: two sides and their lines make some hundred lists, three ways one. */

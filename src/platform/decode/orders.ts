@@ -1,6 +1,6 @@
-import { currencyName } from '#domain/currencyTable.ts';
-import type { CashOut, CashOutQuote, CashOutQuotes, ReservedCashOut } from '#domain/cashOut.ts';
-import type { Amount } from '#domain/amount.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
+import type { CashOut, CashOutQuote, CashOutQuotes, ReservedCashOut } from '#domain/orders/cashOut.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type {
   LeagueId,
   MarketId,
@@ -22,8 +22,8 @@ import type {
   Reservation,
   ReservationList,
   SettleResult,
-} from '#domain/order.ts';
-import { orderStatusKey, settleResultKey } from '#domain/order.ts';
+} from '#domain/orders/order.ts';
+import { orderStatusKey, settleResultKey } from '#domain/orders/order.ts';
 import type { Decoding } from './context.ts';
 import {
   amount,

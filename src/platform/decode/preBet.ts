@@ -1,7 +1,7 @@
 import type { MarketId, OptionType } from '#domain/ids.ts';
-import type { PreBet, PreBetLeg } from '#domain/preBet.ts';
-import { betCountOf } from '#domain/series.ts';
-import type { SeriesQuote } from '#domain/slip.ts';
+import type { PreBet, PreBetLeg } from '#domain/slip/preBet.ts';
+import { betCountOf } from '#domain/odds/series.ts';
+import type { SeriesQuote } from '#domain/slip/slip.ts';
 import * as v from 'valibot';
 import type { Decoding } from './context.ts';
 import {

@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import type { MarketRecord } from '#domain/match.ts';
-import { flagsOf, isOpen, LOCKED, MAX_THOUSANDTHS, oddsOf, UNREADABLE } from '#domain/priceWord.ts';
+import type { MarketRecord } from '#domain/match/match.ts';
+import { flagsOf, isOpen, LOCKED, MAX_THOUSANDTHS, oddsOf, UNREADABLE } from '#domain/odds/priceWord.ts';
 import { NO_PRICE, optionWord, readPrice, readSale, thousandthsOf } from './price.ts';
 
 const written = (thousandths: number): string =>

@@ -1,5 +1,5 @@
-import type { MarketRecord, SaleStatus } from '#domain/match.ts';
-import { LOCKED, MAX_THOUSANDTHS, UNREADABLE, priceWord, type PriceWord } from '#domain/priceWord.ts';
+import type { MarketRecord, SaleStatus } from '#domain/match/match.ts';
+import { LOCKED, MAX_THOUSANDTHS, UNREADABLE, priceWord, type PriceWord } from '#domain/odds/priceWord.ts';
 
 /** What `thousandthsOf` answers for something that is no price; never a price itself. */
 export const NO_PRICE = -1;

@@ -1,5 +1,5 @@
 import type { EpochMs, MarketPeriod, MatchPhase, ScoreGroup } from '#domain/ids.ts';
-import type { MatchClock, ScoreLine } from '#domain/match.ts';
+import type { MatchClock, ScoreLine } from '#domain/match/match.ts';
 import { isRaw, listOf, wholeOf } from './raw.ts';
 
 const MAX_SCORES = 200;

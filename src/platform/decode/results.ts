@@ -1,6 +1,6 @@
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
-import type { MatchStatus, ScoreLine } from '#domain/match.ts';
-import type { MatchResult, ResultCompetition, ResultPage } from '#domain/matchResult.ts';
+import type { MatchStatus, ScoreLine } from '#domain/match/match.ts';
+import type { MatchResult, ResultCompetition, ResultPage } from '#domain/match/matchResult.ts';
 import type { Decoding } from './context.ts';
 import {
   address,

@@ -1,4 +1,4 @@
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import {
   anchorTypeKey,
   liveStatusKey,
@@ -10,8 +10,8 @@ import {
   type LocalNames,
   type RoomId,
   type RoomStreams,
-} from '#domain/anchor.ts';
-import type { CoinLimit, Gift, GiftId, Gifter, Presented } from '#domain/gift.ts';
+} from '#domain/rooms/anchor.ts';
+import type { CoinLimit, Gift, GiftId, Gifter, Presented } from '#domain/rooms/gift.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
 import {

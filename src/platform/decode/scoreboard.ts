@@ -1,5 +1,5 @@
 import type { SportId } from '#domain/ids.ts';
-import type { Scoreboard, Side } from '#domain/scoreboard.ts';
+import type { Scoreboard, Side } from '#domain/match/scoreboard.ts';
 import { isRaw, wholeOf, type Raw } from './raw.ts';
 
 type Reader = (raw: Raw) => Scoreboard | null;

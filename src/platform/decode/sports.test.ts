@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { MatchRecord } from '#domain/match.ts';
-import { matchFormat } from '#domain/formats.ts';
-import { isTwoWay } from '#domain/odds.ts';
-import { partScores, runningPart } from '#domain/parts.ts';
-import { baseballHits, gamePoints, mainScore } from '#domain/scores.ts';
-import { stageOf } from '#domain/stage.ts';
+import type { MatchRecord } from '#domain/match/match.ts';
+import { matchFormat } from '#domain/odds/formats.ts';
+import { isTwoWay } from '#domain/odds/odds.ts';
+import { partScores, runningPart } from '#domain/match/parts.ts';
+import { baseballHits, gamePoints, mainScore } from '#domain/match/scores.ts';
+import { stageOf } from '#domain/match/stage.ts';
 import { createIcons } from '../icons.ts';
 import { decodeListPage } from './list.ts';
 

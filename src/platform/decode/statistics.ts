@@ -1,6 +1,6 @@
 import type { StatisticsAnswer } from '#contract/feedApi.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
-import type { PlayType } from '#domain/match.ts';
+import type { PlayType } from '#domain/match/match.ts';
 import { playTypeOf } from '../playTypeCodes.ts';
 import type { Decoding } from './context.ts';
 import { idOf, isBrokenWhole, isRaw, listOf, nameOf, readableOf, wholeOf, type Raw } from './raw.ts';

@@ -1,5 +1,5 @@
 import type { MatchId } from '#domain/ids.ts';
-import type { MatchVideo, StreamType, VideoLine } from '#domain/stream.ts';
+import type { MatchVideo, StreamType, VideoLine } from '#domain/match/stream.ts';
 import type { Decoding } from './context.ts';
 import { address, decoded, id, made, name, record, rows, soft, whole, type Field } from './fields.ts';
 

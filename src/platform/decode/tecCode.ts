@@ -1,4 +1,4 @@
-import { tecKey, type TecCode, type TecKey } from '#domain/tecCodes.ts';
+import { tecKey, type TecCode, type TecKey } from '#domain/match/tecCodes.ts';
 import { wholeOf } from './raw.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type {
   CommentGate,
   CommentRule,
@@ -9,8 +9,8 @@ import type {
   TipPage,
   Tipster,
   TipsterId,
-} from '#domain/tip.ts';
-import { TIP_PAGE_SIZE } from '#domain/constants.ts';
+} from '#domain/rooms/tip.ts';
+import { TIP_PAGE_SIZE } from '#domain/config/constants.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MemberTitle, Title, TitleId, TitleProgress, TitleWall } from '#domain/title.ts';
+import type { MemberTitle, Title, TitleId, TitleProgress, TitleWall } from '#domain/rooms/title.ts';
 import type { Decoding } from './context.ts';
 import {
   address,

@@ -1,4 +1,4 @@
-import { isOddsFormat, type OddsFormat } from '#domain/odds.ts';
+import { isOddsFormat, type OddsFormat } from '#domain/odds/odds.ts';
 import { isRaw, wholeOf, type Raw } from './raw.ts';
 
 /** Odds-change acceptance: none 0, best 1, all 2. */

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#domain/constants.ts';
+import { PAGE_SIZE } from '#domain/config/constants.ts';
 import { match, member } from '../endpoint.ts';
 
 /** What is on offer, and what became of it (`/v1/match/...`; wire facts of the match side). */

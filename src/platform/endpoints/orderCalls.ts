@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#domain/constants.ts';
+import { PAGE_SIZE } from '#domain/config/constants.ts';
 import { order } from '../endpoint.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { TIP_PAGE_SIZE } from '#domain/constants.ts';
+import { TIP_PAGE_SIZE } from '#domain/config/constants.ts';
 import { member } from '../endpoint.ts';
 
 const tip = (path: string, more: Parameters<typeof member>[1] = {}) =>

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION, type Diagnostics } from '#contract/feedApi.ts';
 import type { Records } from '#contract/patch.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { flagsOf, isOpen, oddsOf } from '#domain/priceWord.ts';
+import { flagsOf, isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import { createBoardStore } from '#board/boardStore.ts';
 import { createReceiver } from '#feed/receiver.ts';
 import { createWorkerLiveness } from '#feed/workerLiveness.ts';

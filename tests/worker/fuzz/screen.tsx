@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { BoardStore } from '#board/boardStore.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import type { BoardTab } from '#board/boardTab.ts';
-import type { GridId } from '#domain/grid.ts';
+import type { GridId } from '#domain/markets/grid.ts';
 import type { SportId } from '#domain/ids.ts';
 import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
 import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
@@ -20,9 +20,9 @@ import { NavigationProvider, type Navigation } from '#state/location.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { ToastProvider } from '#ui/Toast.tsx';
-import { ListShapeProvider } from '../../../src/features/match-list/ListShape.tsx';
-import { Row } from '../../../src/features/match-list/Row.tsx';
-import { shapeOf } from '../../../src/features/match-list/rowHeights.ts';
+import { ListShapeProvider } from '../../../src/features/match-list/rows/ListShape.tsx';
+import { Row } from '../../../src/features/match-list/rows/Row.tsx';
+import { shapeOf } from '../../../src/features/match-list/rows/rowHeights.ts';
 
 const texts = import.meta.glob<object>('../../../locales/en/*.json', { eager: true, import: 'default' });
 

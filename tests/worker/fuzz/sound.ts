@@ -1,5 +1,5 @@
 import { HEADER_WORDS, type Records } from '#contract/patch.ts';
-import { flagsOf } from '#domain/priceWord.ts';
+import { flagsOf } from '#domain/odds/priceWord.ts';
 
 const LONGEST_TEXT = 4_096;
 const DEEPEST = 12;

@@ -260,7 +260,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'an amount that was entered in one currency stands as one of another',
-    file: 'src/domain/slip.ts',
+    file: 'src/domain/slip/slip.ts',
     edits: [
       [
         '        stakes: {},\n        last: null,\n        quick: { ...slip.quick, stakes: {} },\n        amountsCleared',
@@ -291,7 +291,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'orders that are cashed out read as being confirmed still',
-    file: 'src/domain/betStates.ts',
+    file: 'src/domain/orders/betStates.ts',
     edits: [
       ["'reserve-cash-out': 'confirmed',", "'reserve-cash-out': 'confirming',"],
       ["'cash-out': 'confirmed',\n}", "'cash-out': 'confirming',\n}"],

@@ -1,4 +1,4 @@
-import { CALL_DEADLINE_MS } from '#domain/constants.ts';
+import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { textOf, type Fate, type Operator, type Reply, type Terms } from './operator.ts';
 

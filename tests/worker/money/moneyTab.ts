@@ -4,9 +4,9 @@ import type { Records } from '#contract/patch.ts';
 import type { PlacementRequest, SlipPlacing } from '#contract/placement.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { currencyOf } from '#contract/session.ts';
-import type { Amount } from '#domain/amount.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
-import { priceWord, type PriceWord } from '#domain/priceWord.ts';
+import { priceWord, type PriceWord } from '#domain/odds/priceWord.ts';
 import {
   inCurrency,
   NO_QUOTE,
@@ -14,8 +14,8 @@ import {
   type SelectionNames,
   type Slip,
   type StakeOf,
-} from '#domain/slip.ts';
-import { legsOf } from '#domain/slipRules.ts';
+} from '#domain/slip/slip.ts';
+import { legsOf } from '#domain/slip/slipRules.ts';
 import { refusePress } from '#feed/pressGate.ts';
 import { createWorkerLiveness, sentAtOf } from '#feed/workerLiveness.ts';
 import { createDesk, type Desk } from '../../../src/features/slip/stakeDrafts.ts';

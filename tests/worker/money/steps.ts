@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
-import type { Amount } from '#domain/amount.ts';
-import type { BetView, StakeOf } from '#domain/slip.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { BetView, StakeOf } from '#domain/slip/slip.ts';
 import type { MoneyTab } from './moneyTab.ts';
 import type { Fate } from './operator.ts';
 import { ordersOf } from './displayedTexts.ts';

@@ -1,10 +1,10 @@
 import type { PlacementRequest, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
-import { combinationCount } from '#domain/series.ts';
-import { NO_QUOTE, NO_SLIP, type Quote, type Selection, type Slip } from '#domain/slip.ts';
-import type { Amount } from '#domain/amount.ts';
-import type { Bets, BetState } from '#domain/bet.ts';
+import { combinationCount } from '#domain/odds/series.ts';
+import { NO_QUOTE, NO_SLIP, type Quote, type Selection, type Slip } from '#domain/slip/slip.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Bets, BetState } from '#domain/orders/bet.ts';
 import type { MatchId, MarketPeriod, MarketType, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import { createIcons } from '#platform/icons.ts';
 import { OptionLists } from '#platform/decode/optionLists.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import { CALL_DEADLINE_MS } from '#domain/constants.ts';
+import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { Caller } from '#platform/http.ts';
 import { matchRecord, type Language, type Tree } from './records.ts';
 import { streamOf, type Match, type World } from './world.ts';

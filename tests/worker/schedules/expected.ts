@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/watch.ts';
-import { isLeagueOpen } from '#domain/collapse.ts';
-import { LOCKED, OFF, SUSPENDED } from '#domain/priceWord.ts';
+import { isLeagueOpen } from '#domain/match/collapse.ts';
+import { LOCKED, OFF, SUSPENDED } from '#domain/odds/priceWord.ts';
 import { leagueRecord, orderOf, teamsOf, type Language } from './records.ts';
 import type { Scene, SceneTab } from './scene.ts';
 import { bestOf, keyOf, SPORTS, type Market, type Match } from './world.ts';

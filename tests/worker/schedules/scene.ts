@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, tabLock, type Diagnostics, type FeedApi } from '#contract/feedApi.ts';
-import type { Pick } from '#domain/slip.ts';
+import type { Pick } from '#domain/slip/slip.ts';
 import type { Records } from '#contract/patch.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';

@@ -1,0 +1,93 @@
+import { fail, type Problem, type Result } from '#contract/problem.ts';
+import type { ExchangeFacts } from '#contract/report.ts';
+import { BODY_BYTES, CALL_DEADLINE_MS } from '#domain/config/constants.ts';
+import { addressOf } from '#platform/addresses.ts';
+import type { Envelope } from '#platform/endpoint.ts';
+import type { EndpointName } from '#platform/endpoints.ts';
+import { BOOT_CALLS } from '#platform/endpoints/bootCalls.ts';
+import { readEnvelope } from '#platform/envelope.ts';
+import type { Caller } from '#platform/http.ts';
+
+/** Called after every request (D9). */
+type Told = (name: EndpointName, facts: ExchangeFacts) => void;
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Reads the body's text; null if it exceeds the size limit for answers (F37). */
+const readBody = async (response: Response): Promise<string | null> => {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > BODY_BYTES) {
+      void reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+};
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof SyntaxError) return { code: 'unreadable' };
+  return {
+    code:
+      error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
+        ? 'timeout'
+        : 'network',
+  };
+};
+
+/** The received part of an answer. */
+type Got = { readonly status: number | null; readonly text: string; readonly answer: Result<unknown> };
+
+const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> => {
+  let status: number | null = null;
+  let text = '';
+  try {
+    const response = await fetch(url, {
+      method: 'GET',
+      credentials: 'omit',
+      redirect: 'error',
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(CALL_DEADLINE_MS),
+    });
+    ({ status } = response);
+    if (!response.ok) return { status, text, answer: fail({ code: 'http', status }) };
+    const body = await readBody(response);
+    if (body === null) return { status, text, answer: fail({ code: 'unreadable' }) };
+    text = body;
+    return {
+      status,
+      text,
+      answer: readEnvelope(JSON.parse(text), envelope === 'none' ? 'member' : envelope),
+    };
+  } catch (error) {
+    return { status, text, answer: fail(problemOf(error)) };
+  }
+};
+
+/**
+ * Creates the caller for the page's one GET request before mounting. The full caller (platform/http) belongs
+ * to the worker and would add 20 kB (gzip) to the first screen.
+ */
+export const createBootCaller =
+  (base: string, language: string, fetch: Fetch, told: Told = () => undefined): Caller =>
+  async (name) => {
+    const { path, envelope } = BOOT_CALLS.domainConfig;
+    const begun = performance.now();
+    const url = new URL(addressOf('/', path, base));
+    url.searchParams.set('languageType', language);
+    const { status, text, answer } = await get(fetch, url.href, envelope);
+    told(name, {
+      status,
+      ms: performance.now() - begun,
+      sent: 0,
+      received: text.length,
+      problem: answer.ok ? null : answer.problem.code,
+    });
+    return answer;
+  };

@@ -1,0 +1,40 @@
+import { isLocale, LOCALES } from '#contract/documentChecks.ts';
+import type { Locale } from '#contract/documents.ts';
+import { BY_BROWSER } from '#domain/config/constants.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+
+type Offered = Pick<DomainConfig, 'locales' | 'defaultLocale'>;
+
+/**
+ * Maps a browser language to a locale of the client: Chinese by script, or by region if no script is given.
+ */
+const localeOf = (tag: string): Locale | undefined => {
+  if (/^zh\b/i.test(tag))
+    return /\b(hant|tw|hk|mo)\b/i.test(tag) && !/\bhans\b/i.test(tag) ? 'zh-TW' : 'zh-CN';
+  return LOCALES.find((each) => each === tag.slice(0, 2).toLowerCase() && !/^\w{3}/.test(tag));
+};
+
+/**
+ * The language that is shown first: what a link or the site around asks for now, else what was chosen here
+ * before, else the operator's default; each only where the operator offers it (C1). The browser's own
+ * languages count where the operator says so (`defaultLocale: "browser"`) and not otherwise: the product is
+ * Chinese first (I18N-01), and many who read it have a browser in English.
+ */
+export const firstLocale = (
+  config: Offered,
+  {
+    asked,
+    stored,
+    languages,
+  }: { readonly asked: Locale | null; readonly stored: Locale | null; readonly languages: readonly string[] },
+): Locale => {
+  const isOffered = (locale: Locale | null | undefined): locale is Locale =>
+    locale !== null && locale !== undefined && config.locales.includes(locale);
+  const byDefault =
+    config.defaultLocale === BY_BROWSER ? languages.map(localeOf).find(isOffered) : config.defaultLocale;
+  return (
+    [asked, stored, isLocale(byDefault) ? byDefault : null].find(isOffered) ??
+    LOCALES.find(isOffered) ??
+    'zh-CN'
+  );
+};

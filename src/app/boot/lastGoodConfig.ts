@@ -1,0 +1,59 @@
+import { ok, type Result } from '#contract/problem.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
+import type { Caller } from '#platform/http.ts';
+import type { TextStore } from '#state/storage.ts';
+
+/** A configuration is a few kilobytes; what is far larger is not worth keeping. */
+const MOST_KEPT = 100_000;
+
+export type LastGoodParts = {
+  readonly call: Caller;
+  readonly base: string;
+  readonly store: TextStore;
+  /** Told a configuration that came and is none, for the operator's console. */
+  readonly refused: (raw: unknown) => void;
+};
+
+const parse = (text: string | null): unknown => {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+};
+
+const keyOf = (base: string): string => `config:${base}`;
+
+/**
+ * The configuration that was last good for this address, or null: what can be told before a new one has come.
+ */
+export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): DomainConfig | null => {
+  const kept = parse(store.read(keyOf(base)));
+  const last = kept === undefined ? undefined : decodeDomainConfig(kept, base);
+  return last?.ok === true ? last.value : null;
+};
+
+/**
+ * Loads the domain configuration (BOOT-08) and stores each valid one for this address. If the new one is
+ * invalid or missing, the last valid one applies; without one, the problem is returned.
+ */
+export const createConfigSource = ({
+  call,
+  base,
+  store,
+  refused,
+}: LastGoodParts): (() => Promise<Result<DomainConfig>>) => {
+  return async () => {
+    const answer = await call('domainConfig');
+    const config = answer.ok ? decodeDomainConfig(answer.value, base) : answer;
+    if (config.ok && answer.ok) {
+      const text = JSON.stringify(answer.value);
+      if (text.length <= MOST_KEPT) store.write(keyOf(base), text);
+      return config;
+    }
+    if (answer.ok) refused(answer.value);
+    const last = lastGoodConfig(store, base);
+    return last === null ? config : ok(last);
+  };
+};

@@ -1,0 +1,244 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { isLocale, LOCALES } from '#contract/documentChecks.ts';
+import type { Brand } from '#domain/config/domainConfig.ts';
+import type { Settings } from '#contract/documents.ts';
+import type { Report } from '#contract/report.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
+import { languageCodeOf } from '#platform/languages.ts';
+import type { ClientErrors } from '#state/clientErrors.ts';
+import { pageStorage, type TextStore } from '#state/storage.ts';
+import { readSettings } from '#state/storedSettings.ts';
+import { createLazyModule, cancelPendingLoads } from '#ui/lazyModule.ts';
+import type { RenderRoot } from '#ui/renderRoot.ts';
+import type { Address } from '../address.ts';
+import { boot } from './boot.ts';
+import { createBootCaller } from './bootCaller.ts';
+import { createBootScreen, showBrokenBoot } from './bootScreen.ts';
+import { Client, home as homePart } from '../Client.tsx';
+import { createConfigSource, lastGoodConfig } from './lastGoodConfig.ts';
+import { readDeviceId } from './deviceId.ts';
+import { firstLocale } from './firstLocale.ts';
+import type { HostConnection } from '../host/joinHost.ts';
+import { followLocale } from './followLocale.ts';
+import { showAnyLocale, startI18n } from './i18n.ts';
+import type { Lifetime } from './lifetime.ts';
+import { startClient, startTabLock, storedSettings } from './startClient.ts';
+import { followLook, applyLook, readSystemLook } from '../theme.ts';
+import { watchBuilds, watchWorker } from './watchBuilds.ts';
+import '../tokens.css';
+import '../base.css';
+
+/** The bridge to the site around (BOOT-01): a page that stands alone never fetches it. */
+const bridge = createLazyModule(() => import('../host/joinHost.ts').then(({ joinHost }) => joinHost));
+
+/** Most operators have the product's own looks. */
+const brands = createLazyModule(() => import('../brand.ts').then(({ applyBrand: showBrand }) => showBrand));
+
+/** How long a further tab waits for its rows before it draws its screen without them. */
+const FIRST_ROWS_MS = 150;
+
+/**
+ * Before the operator's configuration has come: what this browser chose before, else what the last one said,
+ * else the product's own.
+ */
+const firstSettings = (asked: Settings['locale'] | null, base: string): Settings => {
+  const config = lastGoodConfig(pageStorage, base) ?? {
+    locales: LOCALES,
+    defaultLocale: 'zh-CN',
+    oddsFormats: [],
+  };
+  const first = {
+    ...defaultSettings(config),
+    locale: firstLocale(config, { asked, stored: null, languages: navigator.languages }),
+  };
+  const settings = readSettings(pageStorage, first);
+  return asked === null ? settings : { ...settings, locale: asked };
+};
+
+/** The latest are kept while the configuration cannot be had. */
+const MOST_EXCHANGES = 20;
+
+/** Logs uncaught errors as codes (D9). */
+const tellBugs = ({ uncaught, rejected }: ClientErrors, { life, isOurs = () => true }: Mounting): void => {
+  life.on(window, 'error', (event) => {
+    const { error } = event as ErrorEvent;
+    if (isOurs(error)) uncaught(error);
+  });
+  life.on(window, 'unhandledrejection', (event) => {
+    const { reason } = event as PromiseRejectionEvent;
+    if (isOurs(reason)) rejected(reason);
+  });
+};
+
+export type Mounting = {
+  /** How the site around is reached; none where the page stands alone. */
+  readonly host?: HostConnection;
+  /** What is drawn into. */
+  readonly at: HTMLElement;
+  readonly stage: RenderRoot;
+  readonly address: Address;
+  /** Address of the client's directory, absolute, with its slash. */
+  readonly base: string;
+  /** What it leaves behind hangs on this, until unmounted. */
+  readonly life: Lifetime;
+  /** Remembers over a reload that there was one; where it cannot, none is made unasked (`builds.ts`). */
+  readonly memory: TextStore;
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Whether what nobody caught comes of the client at all; on a page of its own everything does. */
+  readonly isOurs?: (thrown: unknown) => boolean;
+  /** Settles once the styles are there, where they come after the script. */
+  readonly styled?: Promise<void>;
+};
+
+export type Mounted = {
+  /**
+   * True once the client is drawn; false where not one language could be loaded, or it was unmounted before.
+   * Never while a gate is shut (BOOT-09).
+   */
+  readonly ready: Promise<boolean>;
+  /** Leaves no timer, listener, lock, port or socket behind once it has settled. */
+  readonly unmount: () => Promise<void>;
+};
+
+/** Boots the page, then mounts the client (BOOT-07 to BOOT-09). */
+export const mount = (mounting: Mounting): Mounted => {
+  const { stage, life } = mounting;
+  const begun: Begun = { tabLock: startTabLock() };
+  return {
+    ready: Promise.race([
+      start(mounting, begun),
+      new Promise<boolean>((resolve) => life.onEnd(() => resolve(false))),
+    ]),
+    unmount: async () => {
+      begun.root?.unmount();
+      cancelPendingLoads();
+      begun.feed?.close();
+      begun.tabLock.lock.release();
+      stage.body.removeAttribute('data-awaiting');
+      life.end();
+      await begun.tabLock.lock.over;
+    },
+  };
+};
+
+/** Parts created so far, to be disposed of at unmount. */
+type Begun = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedClient; root?: Root };
+
+/** What is said to the operator's developers is loaded only when there is something to say. */
+const operator = createLazyModule(() => import('./reportToOperator.ts'));
+
+const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
+  const {
+    at,
+    stage,
+    address,
+    base,
+    life,
+    memory,
+    styled,
+    host,
+    fetch: get = (url, init) => fetch(url, init),
+  } = mounting;
+  const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.later(ms, resolve));
+  const lang = new URLSearchParams(address.query()).get('lang');
+  const asked = isLocale(lang) ? lang : null;
+  /** Requests made before there was a worker to log them. */
+  const exchanges: Report[] = [];
+  const early = firstSettings(asked, base);
+  applyLook(early, readSystemLook(), stage.top);
+  const call = createBootCaller(
+    base,
+    languageCodeOf(early.locale, { languageCodes: {} }),
+    get,
+    (name, facts) => {
+      exchanges.push({ kind: 'request', name, ...facts });
+      if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
+    },
+  );
+  const builds = watchBuilds({ base, root: stage.root, life, line: () => begun.feed, memory });
+  // Chunks come while the gates open; one that fails is asked for again when it is needed.
+  const screen = createBootScreen(stage.root);
+  const texts = startI18n(early.locale, base, stage.top).then(screen.retell, () => undefined);
+  const home = homePart.load().catch(() => undefined);
+  const joining = host === undefined ? null : bridge.load();
+  joining?.catch(reportError);
+  const { tabLock } = begun;
+  const booted = await boot({
+    deviceId: async () => readDeviceId(pageStorage, (bytes) => void crypto.getRandomValues(bytes)),
+    fetchConfig: createConfigSource({
+      call,
+      base,
+      store: pageStorage,
+      refused: (raw) =>
+        void operator.load().then(
+          ({ reportConfigFaults: tellConfigFaults }) => tellConfigFaults(raw, base),
+          () => undefined,
+        ),
+    }),
+    say: screen.say,
+    pause,
+  });
+  if (life.signal.aborted) return false;
+  if (Object.keys(booted.config.endpoints).length > 0)
+    void operator.load().then(
+      ({ reportEndpointFaults: tellEndpointFaults }) => tellEndpointFaults(booted.config.endpoints),
+      () => undefined,
+    );
+  const client = startClient({
+    ...booted,
+    settings: storedSettings(booted.config, asked),
+    asked,
+    base,
+    tabLock,
+    root: stage.root,
+    life,
+  });
+  const { settings, feed } = client.parts;
+  begun.feed = feed;
+  exchanges.forEach(feed.report);
+  tellBugs(client.errors, mounting);
+  watchWorker(builds, feed);
+  // Nothing waits for it: the host speaks once it has been told that it is heard.
+  if (host !== undefined)
+    joining
+      ?.then((join) => (life.signal.aborted ? undefined : join({ link: host, client, address, at, life })))
+      .catch(() => undefined);
+  followLook(settings, stage.top, life);
+  const showLooks = (brand: Brand | undefined) =>
+    brand === undefined
+      ? undefined
+      : brands.load().then(
+          (show) => show(brand, stage, life),
+          () => undefined,
+        );
+  const [, opened, isStyled] = await Promise.all([
+    texts,
+    home,
+    styled?.then(
+      () => true,
+      () => false,
+    ),
+    showLooks(booted.config.brand),
+  ]);
+  if (isStyled === false || !(await showAnyLocale(settings.getState().locale, stage.top))) {
+    showBrokenBoot(stage.root);
+    return false;
+  }
+  followLocale(settings, stage.top, life);
+  const awaiting = () => stage.body.toggleAttribute('data-awaiting', client.board.state.getState().awaiting);
+  client.board.state.subscribe(awaiting);
+  awaiting();
+  if (opened !== undefined && address.route().name === 'home') {
+    const first = opened.watchFirst(client, stage, address);
+    // A worker that runs has them at once: then the screen is drawn once, with them. One that starts with
+    // this tab has none for long.
+    if (await tabLock.isNext) await Promise.race([first.here, pause(FIRST_ROWS_MS)]);
+    first.end();
+  }
+  if (life.signal.aborted) return false;
+  client.draw();
+  begun.root = createRoot(at);
+  begun.root.render(<Client client={client} builds={builds} stage={stage} address={address} />);
+  return true;
+};

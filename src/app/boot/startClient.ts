@@ -1,0 +1,352 @@
+import { defaultSettings, offeredIn } from '#contract/defaultSettings.ts';
+import { bettingClosedReason } from '#contract/bettingClosed.ts';
+import type { Locale, Settings } from '#contract/documents.ts';
+import { mayDismiss, NO_BETS } from '#domain/orders/bet.ts';
+import { NO_PLAY } from '#domain/responsible-gambling/play.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import { NO_QUOTE, NO_SLIP } from '#domain/slip/slip.ts';
+import type { Records } from '#contract/patch.ts';
+import { createBoardStore, type BoardStore } from '#board/boardStore.ts';
+import { adoptMoveSheet } from '#board/moveMarks.ts';
+import { createBoardTab, type BoardTab } from '#board/boardTab.ts';
+import { createBrowserPorts } from '#feed/browserPorts.ts';
+import { connectFeed } from '#feed/connectFeed.ts';
+import { holdTabLock, isWorkerRunning, type TabLock } from '#feed/presence.ts';
+import { createVisibleClock } from '#feed/visibleClock.ts';
+import { createTabSignals } from '#feed/tabSignals.ts';
+import { workerName } from '#feed/workerName.ts';
+import { createCommands, createSettingsOverlay } from '#state/commands.ts';
+import { createClientErrors, type ClientErrors } from '#state/clientErrors.ts';
+import type { ClientParts } from '#state/clientContext.tsx';
+import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
+import { createFavouriteCommands } from '#state/favouriteCommands.ts';
+import { forgetFavourites, readFavourites, writeFavourites } from '#state/storedFavourites.ts';
+import { NO_SHELF } from '#contract/shelfChecks.ts';
+import { createHostState } from '#state/hostState.ts';
+import { createMatchNotices } from '#state/matchNotices.ts';
+import { createUserProblemsStore } from '#state/userProblems.ts';
+import { createBetNotices } from '#state/betNotices.ts';
+import { createBetsStore } from '#state/betsStore.ts';
+import { createOpenBetsStore } from '#state/openBets.ts';
+import { createSelectionCommands } from '#state/selectionCommands.ts';
+import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
+import { createQuickBets } from '#state/quickBets.ts';
+import { createReplicas } from '#state/replica.ts';
+import { createAuthorization } from '#state/authorization.ts';
+import { forgetGameAccess } from '#state/forgetGameAccess.ts';
+import { createSession } from '#state/session.ts';
+import { currencyOf, GUEST } from '#contract/session.ts';
+import { createServerWords } from '#state/serverWords.ts';
+import { forgetSettings, readSettings } from '#state/storedSettings.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { createSlipStore, slipState } from '#state/slipStore.ts';
+import { createStatistics } from '#state/statistics.ts';
+import { createGroupMemory } from '#state/groupMemory.ts';
+import { createListPositions } from '#state/listPositions.ts';
+import { pageStorage, tabStorage } from '#state/storage.ts';
+import type { BootResult } from './boot.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { firstLocale } from './firstLocale.ts';
+import type { Lifetime } from './lifetime.ts';
+
+export type Client = {
+  readonly parts: ClientParts;
+  readonly board: BoardStore;
+  readonly tab: BoardTab;
+  readonly errors: ClientErrors;
+  /** From now on there is something to draw, so what comes waits for a frame. */ readonly draw: () => void;
+};
+
+/** Loaded only in browsers without SharedWorker (F22). */
+const election = createLazyModule(() =>
+  import('#feed/election.ts').then(({ createElection }) => createElection),
+);
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * This tab's id and its lock, asked for while the configuration is still on its way: the worker is only
+ * greeted once it is held.
+ */
+export type StartedTabLock = {
+  readonly tabId: string;
+  readonly lock: TabLock;
+  /** Whether a worker runs already, which then has data. */ readonly isNext: Promise<boolean>;
+};
+export const startTabLock = (): StartedTabLock => {
+  const tabId = hexOf(crypto.getRandomValues(new Uint8Array(8)));
+  return { tabId, lock: holdTabLock(navigator.locks, tabId), isNext: isWorkerRunning(navigator.locks) };
+};
+
+type StartOptions = BootResult & {
+  readonly tabLock: StartedTabLock;
+  readonly settings: Settings;
+  /** A language asked for by the address (`?lang=`): a choice like any other, where it is offered. */
+  readonly asked: Locale | null;
+  /** Address of the page's directory. */
+  readonly base: string;
+  /** Where the client is drawn. */
+  readonly root: Document | ShadowRoot;
+  /** What it leaves behind, until it ends. */
+  readonly life: Lifetime;
+};
+
+/**
+ * What this browser keeps of the settings of whoever is logged in here, or of a guest; in the language that
+ * is to be shown first.
+ */
+export const storedSettings = (config: DomainConfig, asked: Locale | null): Settings => {
+  const { languages } = navigator;
+  const first = {
+    ...defaultSettings(config),
+    locale: firstLocale(config, { asked: null, stored: null, languages }),
+  };
+  const settings = {
+    ...first,
+    ...offeredIn(
+      readSettings(pageStorage, first, {
+        merchant: config.merchant,
+        uid: createAuthorization(pageStorage, config.merchant).kept()?.session?.uid ?? null,
+      }),
+      config,
+    ),
+  };
+  return { ...settings, locale: firstLocale(config, { asked, stored: settings.locale, languages }) };
+};
+
+/** Creates the parts of a tab: the stores, the connection to the worker, and the handling of patches. */
+export const startClient = ({
+  deviceId,
+  config,
+  settings: first,
+  asked,
+  base,
+  tabLock,
+  root,
+  life,
+}: StartOptions): Client => {
+  const { clock, signal } = life;
+  let drawn = false;
+  const nextFrame = (run: () => void): void => (drawn ? life.frame(run) : queueMicrotask(run));
+  const board = createBoardStore(
+    { now: clock.now, later: (ms, run) => void clock.later(ms, run) },
+    adoptMoveSheet(root),
+  );
+  const settings = createSettingsStore(first);
+  const authorization = createAuthorization(pageStorage, config.merchant);
+  const whose = (uid = session.view.getState().user?.uid ?? null) => ({ merchant: config.merchant, uid });
+  const overlay = createSettingsOverlay(settings, pageStorage, whose);
+  const favourites = createFavouritesStore(
+    readFavourites(pageStorage, {
+      merchant: config.merchant,
+      uid: authorization.kept()?.session?.uid ?? null,
+    }),
+  );
+  const starring = createFavouriteCommands(favourites, (now) => writeFavourites(pageStorage, now, whose()));
+  const shelf = createShelfStore();
+  const slip = createSlipStore();
+  const picking = createSelectionCommands(slip, clock.later);
+  const bets = createBetsStore();
+  const openBets = createOpenBetsStore();
+  const play = createGamblingActivityStore();
+  const notices = createUserProblemsStore();
+  const replicas = createReplicas(
+    {
+      settings: first,
+      slip: NO_SLIP,
+      favourites: favourites.getState().favourites,
+      shelf: NO_SHELF,
+      session: GUEST,
+      quote: NO_QUOTE,
+      bets: NO_BETS,
+      play: NO_PLAY,
+    },
+    {
+      settings: overlay.show,
+      slip: picking.show,
+      favourites: starring.show,
+      shelf: (value) => shelf.setState(value, true),
+      session: (value) => session.show(value),
+      quote: (quote) => slip.setState({ quote }),
+      bets: (value) => bets.setState(value, true),
+      play: (value) => play.setState(value, true),
+    },
+  );
+  const outdated = new Set<Parameters<ClientParts['onOutdated']>[0]>();
+  const outdate: Parameters<ClientParts['onOutdated']>[0] = (topic) => {
+    if (topic === 'words') serverWords.renew();
+    if (topic === null || topic === 'statistics') statistics.renew();
+    outdated.forEach((hear) => hear(topic));
+  };
+  const askAgain = (records: Records | undefined) => {
+    for (const event of records?.events ?? []) {
+      session.hear(event);
+      matchNotices.hear(event);
+      betNotices.hear(event);
+      if (event.kind === 'asked-changed') outdate(event.topic);
+    }
+  };
+  const apply = (words: Int32Array, records: Records | undefined) => {
+    const outcomes = [
+      board.apply(words, records),
+      records?.documents === undefined ? 'applied' : replicas.take(records.documents),
+    ];
+    askAgain(records);
+    return outcomes.includes('resync') ? 'resync' : 'applied';
+  };
+  const signals = createTabSignals({ window, document, signal });
+  const feed = connectFeed({
+    tabId: tabLock.tabId,
+    tabLock: tabLock.lock,
+    ports: createBrowserPorts({
+      name: workerName(config),
+      locks: navigator.locks,
+      clock,
+      base,
+      loadElection: election.load,
+    }),
+    locks: navigator.locks,
+    clock,
+    raf: nextFrame,
+    signals,
+    hello: () => {
+      const kept = authorization.kept();
+      return {
+        deviceId,
+        config,
+        settings: settings.getState(),
+        favourites: favourites.getState().favourites,
+        base,
+        ...(kept === undefined ? undefined : { session: kept }),
+      };
+    },
+    apply,
+    // The page must not reload while a bet is in flight (F21).
+    sending: () => bets.getState().items.filter(({ state }) => state === 'sending').length,
+  });
+  const session = createSession({
+    feed,
+    merchant: config.merchant,
+    authorization,
+    signals,
+    emptied: () => {
+      slip.setState(slipState(NO_SLIP), true);
+      starring.empty();
+      shelf.setState(NO_SHELF, true);
+      bets.setState(NO_BETS, true);
+      play.setState(NO_PLAY, true);
+      matchNotices.empty();
+      betNotices.empty();
+      quickBets.problem.setState(null, true);
+    },
+  });
+  session.start();
+  session.view.subscribe((now, before) => {
+    if (now.user?.uid === before.user?.uid) return;
+    forgetFavourites(pageStorage, whose(before.user?.uid ?? null));
+    if (before.user === null) return;
+    forgetSettings(pageStorage, config.merchant, before.user.uid);
+    forgetGameAccess(pageStorage, config.merchant);
+  });
+  const serverWords = createServerWords({
+    ask: (locale) => feed.ask({ topic: 'words', locale }),
+    locale: () => settings.getState().locale,
+    later: (ms, run) => void clock.later(ms, run),
+  });
+  const statistics = createStatistics({
+    ask: () => feed.ask({ topic: 'statistics' }),
+    later: (ms, run) => void clock.later(ms, run),
+  });
+  settings.subscribe((now, before) => {
+    if (now.locale !== before.locale) serverWords.renew();
+  });
+  let instance: number | null = null;
+  feed.onState((state) => {
+    // A new worker does not know the queries of the previous worker.
+    if (instance !== null && state.instance !== null && state.instance !== instance) outdate(null);
+    instance = state.instance;
+  });
+  const host = createHostState();
+  const commands = createCommands({
+    feed,
+    overlay,
+    starring,
+    picking,
+    notices,
+    collected: host.tellMaxCollected,
+  });
+  if (asked !== null && asked === first.locale) void commands.setSettings({ locale: asked });
+  const tab = createBoardTab({
+    feed,
+    board,
+    slip,
+    clock: createVisibleClock(clock, signals),
+    wallNow: Date.now,
+    raf: nextFrame,
+    closed: () =>
+      session.isBehind()
+        ? { code: 'session-expired' }
+        : bettingClosedReason(board.state.getState().status.switches, session.view.getState().maintenance),
+  });
+  const began = clock.now();
+  const matchNotices = createMatchNotices({
+    showOnce: feed.showOnce,
+    serverNow: tab.serverNow,
+    age: () => clock.now() - began,
+    later: clock.later,
+  });
+  const betNotices = createBetNotices({ showOnce: feed.showOnce, later: clock.later });
+  const quickBets = createQuickBets({
+    place: commands.place,
+    slip: () => slip.getState().slip,
+    currencyId: () => currencyOf(session.view.getState()),
+    isOffered: () =>
+      session.view.getState().user !== null &&
+      (board.state.getState().status.switches?.modules ?? config.modules).quickBet,
+    outcomeOf: (intent) => {
+      const own = bets.getState().items.filter((bet) => bet.intent === intent);
+      if (own.length === 0) return null;
+      return own.some(mayDismiss) ? 'over' : 'open';
+    },
+    createSlipId: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
+  });
+  bets.subscribe(quickBets.betsChanged);
+  const memory = createListPositions(tabStorage);
+  life.on(window, 'pagehide', memory.save);
+  const errors = createClientErrors((report) => {
+    feed.report(report);
+    if (report.kind === 'error') host.fail(report.code);
+  });
+  return {
+    parts: {
+      feed,
+      config,
+      session,
+      host,
+      settings,
+      slip,
+      bets,
+      favourites,
+      shelf,
+      notices,
+      matchNotices,
+      betNotices,
+      quickBets,
+      openBets,
+      play,
+      commands,
+      memory,
+      groups: createGroupMemory(),
+      serverWords,
+      statistics,
+      onOutdated: (hear) => void outdated.add(hear),
+    },
+    board,
+    tab,
+    errors,
+    draw: () => {
+      drawn = true;
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { BUILD } from '#contract/build.ts';
+import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
+import type { TextStore } from '#state/storage.ts';
+import { createBuildUpdates, type BuildUpdates, type ServedBuild } from './buildUpdates.ts';
+import type { Lifetime } from './lifetime.ts';
+
+/** Milliseconds between two requests of a visible tab. */
+const EVERY: Milliseconds = 300_000;
+const CHANNEL = 'builds';
+
+const buildOf = (body: unknown): string | null => {
+  const build = typeof body === 'object' && body !== null && 'build' in body ? body.build : null;
+  return typeof build === 'string' ? build : null;
+};
+
+/** Reads from the file beside the page which build the server has. */
+const askServed = async (base: string): Promise<ServedBuild> => {
+  try {
+    const answer = await fetch(new URL('version.json', base), {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(CALL_DEADLINE_MS),
+    });
+    const body = answer.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
+    return { reachable: true, build: buildOf(body) };
+  } catch {
+    return { reachable: false, build: null };
+  }
+};
+
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]';
+/** Into the client, or in somebody else's document into anything. */
+const isTyping = (root: Document | ShadowRoot): boolean =>
+  [root, document].some(({ activeElement }) => activeElement?.matches(TYPING) === true);
+
+/** Announces this build to tabs of older builds, which then ask the server. */
+const greetTabs = (heard: () => void, { on, onEnd }: Lifetime): void => {
+  let channel: BroadcastChannel | undefined;
+  const enter = (): void => {
+    try {
+      channel = new BroadcastChannel(CHANNEL);
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const build = buildOf(data);
+        if (build !== null && build !== BUILD) heard();
+      });
+      channel.postMessage({ build: BUILD });
+    } catch {
+      // None here, or denied: the server is asked all the same.
+    }
+  };
+  // A message would put a page that is kept for the way back out of the browser's memory (F13).
+  on(window, 'pagehide', () => channel?.close());
+  on(window, 'pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) enter();
+  });
+  onEnd(() => channel?.close());
+  enter();
+};
+
+type Watched = {
+  /** Address of the client's directory. */
+  readonly base: string;
+  readonly root: Document | ShadowRoot;
+  readonly life: Lifetime;
+  readonly line: () => FeedClient | undefined;
+  /** Kept for as long as this tab. */
+  readonly memory: TextStore;
+};
+
+/**
+ * Watches for new builds from the first line of the page on, because even boot chunks may be missing (F20,
+ * F21).
+ */
+export const watchBuilds = ({ base, root, life, line, memory }: Watched): BuildUpdates => {
+  const { clock, on } = life;
+  const builds = createBuildUpdates({
+    own: BUILD,
+    served: () => askServed(base),
+    clock,
+    isIdle: () => (line()?.unanswered() ?? 0) === 0 && !isTyping(root),
+    memory,
+    reload: () => location.reload(),
+  });
+  on(window, 'vite:preloadError', () => void builds.missing('chunk'));
+  greetTabs(builds.look, life);
+  let looked = clock.now();
+  const turn = () => {
+    clock.later(EVERY, turn);
+    lookWhenSeen();
+  };
+  const lookWhenSeen = () => {
+    if (document.visibilityState !== 'visible' || clock.now() - looked < EVERY) return;
+    looked = clock.now();
+    builds.look();
+  };
+  on(document, 'visibilitychange', lookWhenSeen);
+  on(window, 'pageshow', lookWhenSeen);
+  clock.later(EVERY, turn);
+  return builds;
+};
+
+/** Treats a worker of another build, or a worker that cannot start, as a hint at a new build. */
+export const watchWorker = (builds: BuildUpdates, line: FeedClient): void => {
+  line.onState(({ mode, build }) => {
+    if (mode === 'none') void builds.missing('worker');
+    else if (build !== null && build !== BUILD) builds.look();
+  });
+};

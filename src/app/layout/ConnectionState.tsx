@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useFeedStatus, useStaleSince } from '#board/hooks.ts';
+import { BURST_ATTEMPTS, IN_PLAY_LOOP_MS, MATCH_LOOP_MS } from '#domain/config/constants.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './TopBar.module.css';
+import { useCommands } from '#state/hooks.ts';
+
+const SECONDS = { inPlay: IN_PLAY_LOOP_MS / 1000, match: MATCH_LOOP_MS / 1000 };
+
+/**
+ * Shows the connection state and, while prices are not pushed, what the user can do (F03). Always with text,
+ * because colour must not be the only sign.
+ */
+export const ConnectionState = () => {
+  const { t } = useTranslation('app');
+  const { connection, attempt } = useFeedStatus();
+  const quiet = useStaleSince(null) !== null;
+  const { reconnect } = useCommands();
+  const detail =
+    connection === 'off' || connection === 'outdated' || connection === 'polling'
+      ? t(`connection.${connection}Detail`, SECONDS)
+      : null;
+  return (
+    <div className={styles.connection} data-connection={connection} data-quiet={quiet ? '' : undefined}>
+      <span role="status" className={styles.connectionText} aria-label={t('connection.label')}>
+        <span className={styles.dot} aria-hidden="true" />
+        <span>{t(`connection.${connection}`, { attempt, of: BURST_ATTEMPTS })}</span>
+        {detail === null ? null : (
+          <span className={styles.detail} title={detail}>
+            {detail}
+          </span>
+        )}
+      </span>
+      {connection === 'off' ? (
+        <Button
+          look="quiet"
+          data-action="reconnect"
+          className={styles.reconnect}
+          disabled={attempt > 0}
+          onClick={reconnect}
+        >
+          <Icon name="reconnect" size={14} />
+          {attempt > 0 ? t('connection.reconnecting', { attempt, of: BURST_ATTEMPTS }) : t('reconnect')}
+        </Button>
+      ) : null}
+      {connection === 'outdated' ? (
+        <Button
+          look="quiet"
+          data-action="reload"
+          className={styles.reconnect}
+          onClick={() => location.reload()}
+        >
+          <Icon name="reconnect" size={14} />
+          {t('reload')}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BetNotices, OpenBets, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
+import { DiagnosticsPanel } from '#features/diagnostics';
+import { GoalNotices } from '#features/favourites';
+import { SlipPanel } from '#features/slip';
+import { SportsMenu } from '#features/sports-menu';
+import type { SportId } from '#domain/ids.ts';
+import { Boundary } from '#ui/Boundary.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
+import { ToastProvider, ToastRegion } from '#ui/Toast.tsx';
+import { MainColumn } from './MainColumn.tsx';
+import { UserProblemToast } from './UserProblemToast.tsx';
+import type { Navigate, AppLocation } from '../location.ts';
+import { TopBar } from './TopBar.tsx';
+import { useNamedMenu, useWideScreen } from './useWideScreen.ts';
+import styles from './Layout.module.css';
+import { useOpenBetCount, useUser } from '#state/hooks.ts';
+
+/** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
+export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
+  const { t } = useTranslation('app');
+  const wide = useWideScreen();
+  const named = useNamedMenu();
+  const [chosen, setChosen] = useState<'icons' | 'names' | null>(null);
+  const [drawer, setDrawer] = useState(false);
+  const { root } = useRenderRoot();
+  /** Moves the focus past bar and menu, for keyboard users. */
+  const toMatches = () => root.querySelector<HTMLElement>('main [role="grid"]')?.focus();
+  const narrow = !wide || (chosen === null ? !named : chosen === 'icons');
+  const menuWords = narrow ? t('menu.expand') : t('menu.collapse');
+  return (
+    <ToastProvider>
+      <div className={styles.screen} data-narrow={narrow ? '' : undefined}>
+        <button type="button" className={styles.skip} onClick={toMatches}>
+          {t('skip')}
+        </button>
+        <div className={styles.top}>
+          <Boundary area="top-bar" room="line">
+            <TopBar
+              place={place}
+              go={go}
+              drawer={wide ? null : { open: drawer, toggle: () => setDrawer(!drawer) }}
+            />
+          </Boundary>
+          <Boundary area="quick-sign" room="none">
+            <QuickBetSign sport={place.sport} />
+          </Boundary>
+        </div>
+        <aside className={styles.menu}>
+          <div className={styles.menuScroll}>
+            <Boundary area="sports-menu" about={place}>
+              <SportsMenu place={place} narrow={narrow} />
+            </Boundary>
+          </div>
+          {wide ? (
+            <div className={styles.menuFoot}>
+              <IconButton
+                label={menuWords}
+                aria-expanded={!narrow}
+                data-action="collapse-menu"
+                onClick={() => setChosen(narrow ? 'names' : 'icons')}
+              >
+                <Icon name="panel" />
+              </IconButton>
+            </div>
+          ) : null}
+        </aside>
+        <MainColumn place={place} go={go} />
+        <div className={styles.news}>
+          <Boundary area="notices" room="none" about={place}>
+            <UserProblemToast />
+          </Boundary>
+          <Boundary area="goal-notices" room="none" about={place}>
+            <GoalNotices />
+          </Boundary>
+          <Boundary area="bet-notices" room="none" about={place}>
+            <BetNotices />
+          </Boundary>
+          <ToastRegion label={t('notices')} closeLabel={t('close')} />
+        </div>
+        {wide || drawer ? <Side sport={place.sport} drawer={!wide} onClose={() => setDrawer(false)} /> : null}
+      </div>
+      <Boundary area="diagnostics" room="none" about={place}>
+        <DiagnosticsPanel />
+      </Boundary>
+    </ToastProvider>
+  );
+};
+
+type SideProps = { readonly sport: SportId; readonly drawer: boolean; readonly onClose: () => void };
+
+const Side = ({ sport, drawer, onClose }: SideProps) => {
+  const isGuest = useUser() === null;
+  const count = useOpenBetCount();
+  useKeys((event) => {
+    if (event.key === 'Escape') onClose();
+  }, drawer);
+  return (
+    <aside className={styles.side} data-drawer={drawer ? '' : undefined}>
+      <Boundary area="slip">
+        <SlipPanel
+          receipts={<Receipts />}
+          bets={isGuest ? null : { count, content: <OpenBets /> }}
+          tools={<QuickBetButton sport={sport} />}
+          note={<StakedToday />}
+          onClose={drawer ? onClose : null}
+        />
+      </Boundary>
+    </aside>
+  );
+};

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { cleanName } from '#pieces/cleanName.ts';
+import { amountText } from '#pieces/amountText.ts';
+import { defaultWallet } from '#domain/money/wallet.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './TopBar.module.css';
+import { useHost, useUser, useWallet } from '#state/hooks.ts';
+
+/** Shows the user with balance (USER-02), or a guest with the link to the parent's login (USER-06, D8). */
+export const UserMenu = () => {
+  const user = useUser();
+  return (
+    <>
+      <Room />
+      {user === null ? <Guest /> : <Member name={user.name} />}
+    </>
+  );
+};
+
+const Member = ({ name }: { readonly name: string }) => {
+  const { t, i18n } = useTranslation('app');
+  const wallet = useWallet();
+  const balance = wallet === null ? null : defaultWallet(wallet);
+  return (
+    <span className={styles.who} data-user="">
+      <Icon name="user" />
+      <bdi className={styles.whoName} title={cleanName(name)}>
+        {cleanName(name)}
+      </bdi>
+      {balance === null ? null : (
+        <b className={styles.balance} title={t('balance')} data-balance="">
+          {amountText(balance.amount, balance.coinCode, i18n.language)}
+        </b>
+      )}
+    </span>
+  );
+};
+
+/**
+ * A standalone page has no host to ask for a login, so it links to the parent site if the operator configured
+ * one (BOOT-03).
+ */
+const Guest = () => {
+  const { t } = useTranslation('app');
+  const { session, config } = useClient();
+  const { joined } = useHost();
+  const [parent] = config.parents;
+  if (joined)
+    return (
+      <Button look="primary" className={styles.login} data-action="login" onClick={session.wantLogin}>
+        {t('login')}
+      </Button>
+    );
+  if (parent !== undefined)
+    return (
+      <a className={styles.login} data-action="login" href={parent + config.parentPath} target="_top">
+        {t('login')}
+      </a>
+    );
+  return (
+    <span className={styles.who} title={t('guestHint')}>
+      <Icon name="user" />
+      <span>{t('guest')}</span>
+    </span>
+  );
+};
+
+/** Asks the host, if there is one, to show the client in its whole window. */
+const Room = () => {
+  const { t } = useTranslation('app');
+  const { host } = useClient();
+  const { joined, full } = useHost();
+  if (!joined) return null;
+  return (
+    <IconButton
+      label={t(full ? 'fullScreen.leave' : 'fullScreen.enter')}
+      aria-pressed={full}
+      data-action="full-screen"
+      onClick={() => host.wantFull(!full)}
+    >
+      <Icon name={full ? 'shrink' : 'grow'} />
+    </IconButton>
+  );
+};

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfig } from '#state/clientContext.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { StandingNotice } from './StandingNotice.tsx';
+import { useUserProblem, useSlip } from '#state/hooks.ts';
+
+/** Shows a problem that the user's action caused, once. */
+export const UserProblemToast = () => {
+  const [problem, putAway] = useUserProblem();
+  const { t } = useTranslation('problems');
+  const toast = useToast();
+  useEffect(() => {
+    if (problem === null) return;
+    toast('warn', t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
+    putAway();
+  }, [problem, putAway, t, toast]);
+  return (
+    <>
+      <StandingNotice />
+      <WhenFull />
+    </>
+  );
+};
+
+/** Loaded as soon as the slip is full, because screen readers announce only changes of a known region. */
+const slipFull = createLazyModule(() => import('./SlipFull.tsx').then(({ SlipFull }) => SlipFull));
+
+const WhenFull = () => {
+  const { limits } = useConfig();
+  const isFull = useSlip(({ items }) => items.length >= limits.picks);
+  return isFull ? <LazyBoundary area="slip-full" part={slipFull} /> : null;
+};

@@ -1,0 +1,22 @@
+import type { DomainConfig } from '../config/domainConfig.ts';
+import type { PlayType } from '../match/match.ts';
+
+/** Play types in the order of their tabs (LIST-01). */
+export const PLAY_TYPES: readonly PlayType[] = [
+  'rolling',
+  'today',
+  'today-and-rolling',
+  'early',
+  'outright',
+  'all',
+];
+
+/** Whether a text names a play type, as in a link (D11). */
+export const isPlayType = (value: unknown): value is PlayType => PLAY_TYPES.includes(value as PlayType);
+
+/**
+ * The list shown first: rolling for the plain product, today-and-rolling for the mobile variant (LIST-02,
+ * LIST-03), unless configured.
+ */
+export const defaultPlayType = (config: Pick<DomainConfig, 'variant' | 'playType'>): PlayType =>
+  config.playType ?? (config.variant === 'mobile' ? 'today-and-rolling' : 'rolling');

@@ -1,0 +1,71 @@
+import * as fc from '#tests/property.ts';
+import { describe, expect, test } from 'vitest';
+import type { DayRange } from '../time/dayRange.ts';
+import type { PlayType } from './match.ts';
+import { hasLeft } from './matchStatus.ts';
+import { belongsTo, requestedTimes } from './membership.ts';
+import { defaultPlayType, isPlayType, PLAY_TYPES } from '../markets/playTypes.ts';
+
+const today: DayRange = { start: 1000, from: 1500, to: 1999 };
+const lists = (status: number, beginTime: number, outright = false): PlayType[] =>
+  PLAY_TYPES.filter((type) => belongsTo(type, { status, beginTime, outright }, today));
+
+describe('which match is where', () => {
+  test.each([2, 5, 8, 9])('status %i is rolling, whenever it began (D21)', (status) => {
+    expect(lists(status, 1200)).toEqual(['rolling', 'today-and-rolling', 'all']);
+    expect(lists(status, 500)).toEqual(['rolling', 'today-and-rolling', 'all']);
+  });
+
+  test.each([4, 6, 1, 42])(
+    'status %i begins today, or early after the last millisecond of today (D21, D17)',
+    (status) => {
+      expect(lists(status, 1999)).toEqual(['today', 'today-and-rolling', 'all']);
+      expect(lists(status, 2000)).toEqual(['early', 'all']);
+    },
+  );
+
+  test('a match whose time has come and that has not begun stays in today (D21)', () => {
+    expect(lists(4, 1400)).toEqual(['today', 'today-and-rolling', 'all']);
+    expect(lists(6, 1400)).toEqual(['today', 'today-and-rolling', 'all']);
+  });
+
+  test.each([0, 3, 7])('status %i is in no list (D21)', (status) => {
+    expect(lists(status, 1600)).toEqual([]);
+  });
+
+  test('an outright is in its own list only (MENU-14)', () => {
+    expect(lists(4, 9999, true)).toEqual(['outright']);
+  });
+
+  test('today-and-rolling is exactly today and rolling together, and today, rolling and early share nothing (D21)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 3000 }), (status, beginTime) => {
+        const of = lists(status, beginTime);
+        expect(of.includes('today-and-rolling')).toBe(of.includes('today') || of.includes('rolling'));
+        expect(
+          of.filter((type) => type === 'today' || type === 'rolling' || type === 'early').length,
+        ).toBeLessThanOrEqual(1);
+        expect(of.length === 0).toBe(hasLeft(status));
+      }),
+    );
+  });
+
+  test('a request for today carries now and the end of the day, one for early what follows, others nothing (D21)', () => {
+    expect(requestedTimes('today', today)).toEqual({ beginTime: 1500, endTime: 1999 });
+    expect(requestedTimes('early', today)).toEqual({ beginTime: 2000 });
+    expect(requestedTimes('rolling', today)).toBeUndefined();
+  });
+});
+
+describe('play types', () => {
+  test('there are six, in the order of their tabs (LIST-01)', () => {
+    expect(PLAY_TYPES).toEqual(['rolling', 'today', 'today-and-rolling', 'early', 'outright', 'all']);
+    expect([isPlayType('rolling'), isPlayType('parlay')]).toEqual([true, false]);
+  });
+
+  test('the plain product begins with rolling, the mobile variant with today-and-rolling, an operator with what it says (LIST-02, LIST-03)', () => {
+    expect(defaultPlayType({ variant: 'plain' })).toBe('rolling');
+    expect(defaultPlayType({ variant: 'mobile' })).toBe('today-and-rolling');
+    expect(defaultPlayType({ variant: 'plain', playType: 'early' })).toBe('early');
+  });
+});

@@ -1,0 +1,83 @@
+import type { MarketPeriod, ScoreGroup } from '../ids.ts';
+import type { MatchFacts, Pair, ScoreLine } from './match.ts';
+import { SCORE_GROUP } from './scoreGroups.ts';
+
+const TENNIS = 5;
+type Scored = Pick<MatchFacts, 'sportId' | 'scores'>;
+
+const lineAt = (scores: readonly ScoreLine[], period: number, group: ScoreGroup): ScoreLine | undefined =>
+  scores.find((each) => each.period === period && each.group === group);
+const pairOf = (line: ScoreLine | undefined): Pair | undefined =>
+  line === undefined ? undefined : [line.home, line.away];
+
+/** A group's line over the whole match: the live period (sport x 1000), else full time (+1). */
+const wholeLine = ({ sportId, scores }: Scored, group: ScoreGroup): ScoreLine | undefined =>
+  lineAt(scores, sportId * 1000, group) ?? lineAt(scores, sportId * 1000 + 1, group);
+const whole = (match: Scored, group: ScoreGroup): Pair | undefined => pairOf(wholeLine(match, group));
+
+/** The score of the match; in sports of sets the sets won. Undefined before the start. */
+export const mainScore = (match: Scored): Pair | undefined => whole(match, SCORE_GROUP.score);
+
+/**
+ * The line that `mainScore` is read from: two readings are compared only where they are of one period (D29).
+ */
+export const mainScoreLine = (
+  match: Scored,
+): { readonly period: MarketPeriod; readonly score: Pair } | undefined => {
+  const line = wholeLine(match, SCORE_GROUP.score);
+  return line === undefined ? undefined : { period: line.period, score: [line.home, line.away] };
+};
+
+/** Whole-match figures of football that stand beside its score. */
+export type FootballFigures = {
+  readonly half: Pair | undefined;
+  readonly extra: Pair | undefined;
+  readonly penalties: Pair | undefined;
+  readonly corners: Pair | undefined;
+  readonly yellow: Pair | undefined;
+  /** A pair of zeros where none was given, undefined where none is known. */
+  readonly red: Pair | undefined;
+};
+
+const HALVED: ReadonlySet<number> = new Set([1, 177]);
+const NO_FIGURES: FootballFigures = {
+  half: undefined,
+  extra: undefined,
+  penalties: undefined,
+  corners: undefined,
+  yellow: undefined,
+  red: undefined,
+};
+
+/**
+ * Half-time, extra-time and shoot-out scores, corners and cards of football and e-football; nothing in other
+ * sports (LIST-30, LIST-33).
+ */
+export const footballFigures = (match: Scored): FootballFigures => {
+  const { sportId, scores } = match;
+  if (!HALVED.has(sportId)) return NO_FIGURES;
+  const base = sportId * 1000;
+  const scored = (period: number): Pair | undefined =>
+    pairOf(lineAt(scores, base + period, SCORE_GROUP.score));
+  return {
+    half: scored(2),
+    extra: scored(sportId === 1 ? 13 : 7) ?? summed(scored(4), scored(5)),
+    penalties: scored(6),
+    corners: whole(match, SCORE_GROUP.corners),
+    yellow: whole(match, SCORE_GROUP.yellowCards),
+    red: whole(match, SCORE_GROUP.redCards),
+  };
+};
+
+const summed = (first: Pair | undefined, second: Pair | undefined): Pair | undefined =>
+  first === undefined ? second : [first[0] + (second?.[0] ?? 0), first[1] + (second?.[1] ?? 0)];
+
+/**
+ * Points of the running game in tennis (0, 15, 30, 40, 50 for advantage): the games group of the live period.
+ */
+export const gamePoints = (match: Scored): Pair | undefined =>
+  match.sportId === TENNIS ? pairOf(lineAt(match.scores, TENNIS * 1000, SCORE_GROUP.games)) : undefined;
+
+/** Hits of both sides in baseball. */
+export const baseballHits = (match: Scored): Pair | undefined =>
+  match.sportId === 7 ? whole(match, SCORE_GROUP.hits) : undefined;

@@ -1,0 +1,90 @@
+import type { MarketFacts, OptionFacts } from '../match/match.ts';
+
+/** How quarter lines are written: "0.5/1" or "0.75". */
+export type LineNotation = 'split' | 'decimal';
+
+const NUMERIC = /^([+-]?)(\d{1,6})(?:\.(\d{1,2})0*)?$/;
+const SPLIT = /^([+-]?)(\d{1,6}(?:\.\d)?)\/(\d{1,6}(?:\.\d)?)$/;
+const HOME = 1;
+const AWAY = 2;
+
+/** A line in whole hundredths; undefined where the text is no number. */
+const hundredths = (text: string): number | undefined => {
+  const split = SPLIT.exec(text);
+  if (split !== null) {
+    const low = hundredths(split[2] ?? '');
+    const high = hundredths(split[3] ?? '');
+    return low === undefined || high === undefined ? undefined : signed(split[1], (low + high) / 2);
+  }
+  const found = NUMERIC.exec(text);
+  return found === null
+    ? undefined
+    : signed(found[1], Number(found[2]) * 100 + Number((found[3] ?? '').padEnd(2, '0')));
+};
+
+// Never -0: it would be written without a sign and compare unequal.
+const signed = (sign: string | undefined, size: number): number =>
+  sign === '-' && size !== 0 ? -size : size;
+
+const decimal = (size: number): string => {
+  const tail = size % 100;
+  const whole = (size - tail) / 100;
+  if (tail === 0) return String(whole);
+  return `${whole}.${tail % 10 === 0 ? tail / 10 : String(tail).padStart(2, '0')}`;
+};
+
+/**
+ * A quarter line settles as two half stakes on its neighbours (D15): those are what the split notation shows.
+ */
+const split = (size: number): string =>
+  size % 50 === 25 ? `${decimal(size - 25)}/${decimal(size + 25)}` : decimal(size);
+
+const written = (size: number, notation: LineNotation): string =>
+  notation === 'split' ? split(size) : decimal(size);
+
+/**
+ * The line beside an option's odds, or null where it has none. A handicap is written from the side it belongs
+ * to, with its sign (the market's line is the home side's view); totals have no sign. What is no number is
+ * shown as the server wrote it (D17).
+ */
+export const optionLine = (
+  market: Pick<MarketFacts, 'line'>,
+  option: Pick<OptionFacts, 'type' | 'line'>,
+  notation: LineNotation,
+): string | null => {
+  const side = option.type === HOME || option.type === AWAY;
+  const home = market.line === null ? undefined : hundredths(market.line);
+  if (home !== undefined && !side) return ownTotal(home, option, notation);
+  if (home !== undefined)
+    return withSign(option.type === AWAY ? signed(home < 0 ? '' : '-', Math.abs(home)) : home, notation);
+  const own = option.line === null ? undefined : hundredths(option.line);
+  if (own !== undefined) return side ? withSign(own, notation) : written(Math.abs(own), notation);
+  return option.line ?? market.line;
+};
+
+const withSign = (line: number, notation: LineNotation): string =>
+  line === 0 ? '0' : `${line < 0 ? '-' : '+'}${written(Math.abs(line), notation)}`;
+
+/** Options that are no side of a handicap: over and under take the market's line, others only their own. */
+const ownTotal = (
+  line: number,
+  option: Pick<OptionFacts, 'type' | 'line'>,
+  notation: LineNotation,
+): string | null =>
+  option.type === 4 || option.type === 5 ? written(Math.abs(line), notation) : option.line;
+
+/** Whether a line settles as two half stakes (D15): it ends in .25 or .75. */
+export const isQuarterLine = (line: string): boolean => {
+  const size = hundredths(line);
+  return size !== undefined && Math.abs(size) % 50 === 25;
+};
+
+/**
+ * Whether two lines are the same bet, however they are written ("-0.5/1" is "-0.75", "+0" is "0"). What is no
+ * number is compared as text; no line is the same as no line only.
+ */
+export const isSameLine = (a: string | null, b: string | null): boolean => {
+  if (a === null || b === null) return a === b;
+  const [one, other] = [hundredths(a), hundredths(b)];
+  return one === undefined || other === undefined ? a === b : one === other;
+};

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Amount } from '../money/amount.ts';
+import { combinationsOf } from '../money/potentialReturn.ts';
+import { betCountOf, combinationCount, readSeries, seriesName, seriesOf, wholeSeries } from './series.ts';
+import type { SeriesQuote } from '../slip/slip.ts';
+
+const series = (legs: number, seriesNumber: number): SeriesQuote => {
+  const combinations = combinationCount(legs, seriesNumber);
+  const betCount = betCountOf(seriesNumber, combinations);
+  return { seriesNumber, combinations, betCount, minBet: null, maxBet: null };
+};
+
+test('combinations are counted as they are chosen, for every series of up to ten legs (C44)', () => {
+  for (let legs = 2; legs <= 10; legs += 1) {
+    for (let size = 0; size <= legs; size += 1)
+      expect([legs, size, combinationCount(legs, size)]).toEqual([
+        legs,
+        size,
+        combinationsOf(Array.from({ length: legs }), size).length,
+      ]);
+  }
+});
+
+test('a number that is no series of so many legs has no combinations', () => {
+  expect(
+    [
+      [3, 4],
+      [3, -1],
+      [3, 1.5],
+      [3, Number.NaN],
+    ].map(([legs = 0, size = 0]) => combinationCount(legs, size)),
+  ).toEqual([0, 0, 0, 0]);
+});
+
+test('betCount is 1, and of full cover the number of combinations (SLIP-15, SLIP-16)', () => {
+  expect([betCountOf(3, 4), betCountOf(4, 1), betCountOf(0, 11)]).toEqual([1, 1, 11]);
+});
+
+describe('the name of a series (C44)', () => {
+  test('3-fold x 4 is "3 in 1 x 4", all in one is said once', () => {
+    expect(seriesName(4, series(4, 3))).toEqual({ kind: 'fold', legs: 3, bets: 1, times: 4 });
+    expect(seriesName(4, series(4, 4))).toEqual({ kind: 'fold', legs: 4, bets: 1, times: 1 });
+  });
+
+  test.each([
+    [3, 4, 'trixie'],
+    [4, 11, 'yankee'],
+    [5, 26, 'canadian'],
+    [6, 57, 'heinz'],
+    [7, 120, 'super-heinz'],
+    [8, 247, 'goliath'],
+    [9, 502, null],
+    [10, 1013, null],
+  ])('full cover of %i legs is %i bets: %s', (legs, bets, form) => {
+    expect(seriesName(legs, series(legs, 0))).toEqual({ kind: 'cover', legs, bets, form });
+  });
+});
+
+describe('the series that a parlay offers (SLIP-14)', () => {
+  test('are none while the platform has offered none; the slip draws all in one meanwhile', () => {
+    expect([0, 1, 2, 3, 5].map((legs) => seriesOf(legs, []))).toEqual([[], [], [], [], []]);
+    expect(wholeSeries(3)).toEqual({ seriesNumber: 3, combinations: 1 });
+  });
+
+  test('stand in one order: all in one, two and more in one, full cover', () => {
+    const offered = [0, 2, 3, 4, 5].map((each) => series(5, each));
+    expect(seriesOf(5, offered).map((each) => each.seriesNumber)).toEqual([5, 2, 3, 4, 0]);
+  });
+
+  test("the platform's own are offered, with their limits; those of other legs are not (C44)", () => {
+    const quoted = { ...series(3, 2), minBet: '10' as Amount, maxBet: '400' as Amount };
+    expect(
+      seriesOf(3, [
+        quoted,
+        { ...quoted, seriesNumber: 3, combinations: 4 },
+        { ...quoted, seriesNumber: 4, combinations: 1 },
+      ]),
+    ).toEqual([quoted]);
+  });
+
+  test('what is all of other legs is no offer', () => {
+    expect(seriesOf(3, [series(4, 3), series(4, 0)])).toEqual([]);
+  });
+});
+
+test('a series is read from what its stake is kept under in one way of writing only', () => {
+  expect(['s0', 's3', 's10', 's03', 's', 's1.5', 'single', 'x3', 's100'].map(readSeries)).toEqual([
+    0,
+    3,
+    10,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,123 @@
+import type { Amount } from '../money/amount.ts';
+import type { EpochMs, MatchId, OptionKey, SportId, Thousandths } from '../ids.ts';
+import type { OrderId } from './order.ts';
+import type { SelectionNames } from '../slip/slip.ts';
+
+/**
+ * Where the user's money is. `sending`: journalled, the request is under way. `unknown`: no readable answer
+ * came; it is being looked for, and only the user's own press may send it again (D4, D36). `created`, `confirming`: the platform has
+ * it and decides. `checking`: said to be confirmed without proof, looked up in the order list (C13).
+ * `confirmed`, `rejected`, `canceled`, `settled`: the platform's status. `refused`: the platform said that
+ * nothing was bet. `unconfirmed`: looked for during 60 s and not found; still looked for, seldom (F24).
+ */
+export type BetState =
+  | 'sending'
+  | 'unknown'
+  | 'created'
+  | 'confirming'
+  | 'checking'
+  | 'confirmed'
+  | 'rejected'
+  | 'canceled'
+  | 'settled'
+  | 'refused'
+  | 'unconfirmed';
+
+/** States in which the end is open. */
+export const OPEN_STATES: ReadonlySet<BetState> = new Set([
+  'sending',
+  'unknown',
+  'created',
+  'confirming',
+  'checking',
+]);
+
+/** Odds of a leg, European thousandths, as they passed from the screen to the platform (D6). */
+export type LegOdds = {
+  /** On screen when the user pressed. */
+  readonly displayed: Thousandths;
+  /** In the request. */
+  readonly sent: Thousandths;
+  /** At which the platform took the bet; null while the platform has not said. */
+  readonly accepted: Thousandths | null;
+};
+
+/** The odds that a leg stands at: the accepted ones, before that the sent ones. */
+export const struckOdds = ({ sent, accepted }: Pick<LegOdds, 'sent' | 'accepted'>): Thousandths =>
+  accepted ?? sent;
+/** Whether the platform took the leg at other odds than were sent. */
+export const isAtOtherOdds = ({ sent, accepted }: Pick<LegOdds, 'sent' | 'accepted'>): boolean =>
+  accepted !== null && accepted !== sent;
+
+export type BetLeg = LegOdds & {
+  readonly key: OptionKey;
+  readonly matchId: MatchId;
+  readonly sportId: SportId;
+  readonly names: SelectionNames;
+  readonly line: string | null;
+};
+
+/**
+ * Why a bet did not come about: the platform's reason code (PLACE-17) with its text, or its refusal of the
+ * request. `unread`: its outcome is still open, as the order lists cannot be read.
+ */
+export type BetReason =
+  | { readonly kind: 'reject'; readonly code: number; readonly text: string }
+  | { readonly kind: 'refused'; readonly platformCode: string; readonly message: string }
+  | { readonly kind: 'session-expired' }
+  | { readonly kind: 'unread' };
+
+/** One order, or what will be one: an intent places one or several. */
+export type Bet = {
+  /** `{intent}:{n}`; also the reference that the platform is told (`thirdRemark`). */
+  readonly ref: string;
+  /** The slip id of the placed slip. */
+  readonly intent: string;
+  readonly orderId: OrderId | null;
+  readonly state: BetState;
+  readonly at: EpochMs;
+  /** Per combination; the debit is this times `combinations` (C44). */
+  readonly unitStake: Amount;
+  readonly combinations: number;
+  /** Legs a combination, 0 full cover, 1 a single. */
+  readonly seriesNumber: number;
+  readonly stake: Amount;
+  readonly potential: { readonly total: Amount; readonly maxWin: Amount };
+  readonly currencyId: number;
+  readonly oddsChange: 0 | 1 | 2;
+  readonly legs: readonly BetLeg[];
+  readonly reason: BetReason | null;
+  /** A smaller stake that the platform would take (PositionLimit). */
+  readonly offered: Amount | null;
+  /** The platform decides until then, where it said so, and why (wire facts 3.8, `pt`); else null. */
+  readonly delay: { readonly until: EpochMs | null; readonly why: number | null } | null;
+  /** Placed by one press on a price. */
+  readonly quick: boolean;
+};
+
+/**
+ * The user's bets of this client that are not dismissed: receipts, and what is still open. The newest first.
+ */
+export type Bets = {
+  readonly items: readonly Bet[];
+  /**
+   * Whether bets can be journalled here; `memory`: only while this worker lives, and only after the user
+   * agreed (F34, D25).
+   */
+  readonly journal: 'ready' | 'loading' | 'memory' | 'denied';
+};
+
+export const NO_BETS: Bets = { items: [], journal: 'loading' };
+
+/**
+ * States in which it is not known whether the platform has it: its matches are not bet on again meanwhile
+ * (F24).
+ */
+const LOCKING: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking', 'unconfirmed']);
+/**
+ * Whether its legs, and other options of their matches, may not be bet on now. One that was looked for in
+ * vain may still be there: it locks until the user puts it away, and with that takes it upon themselves.
+ */
+export const locksLegs = ({ state }: Pick<Bet, 'state'>): boolean => LOCKING.has(state);
+/** Whether the user may put it away: its end is known, or it was looked for in vain. */
+export const mayDismiss = ({ state }: Pick<Bet, 'state'>): boolean => !OPEN_STATES.has(state);

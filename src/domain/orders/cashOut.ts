@@ -1,0 +1,93 @@
+import { compareAmounts, type Amount } from '../money/amount.ts';
+import { Money, money, quotePrice } from '../money/money.ts';
+import type { EpochMs, Thousandths } from '../ids.ts';
+import type { Order, OrderId, OrderStatus } from './order.ts';
+
+/**
+ * A cash-out of an order: `amount` is the stake cashed out, `payout` what it paid (D18). Its statuses are
+ * those of orders (wire facts 3.6).
+ */
+export type CashOut = {
+  readonly id: string;
+  readonly createdTime: EpochMs | null;
+  readonly amount: Amount;
+  readonly payout: Amount;
+  readonly orderId: OrderId | null;
+  readonly orderStatus: OrderStatus;
+  /** Given back when it was cancelled. */
+  readonly refundAmount: Amount | null;
+  readonly cancelReason: string;
+};
+
+/** A cash-out that waits for its price. */
+export type ReservedCashOut = {
+  readonly id: string;
+  readonly createdTime: EpochMs | null;
+  readonly amount: Amount;
+  readonly wantedPayout: Amount;
+  readonly status: number;
+  /** Payout for 1 unit of stake. */
+  readonly rate: Amount | null;
+  readonly orderId: OrderId | null;
+};
+
+/** What the platform offers for an order now (D18). */
+export type CashOutQuote = {
+  readonly orderId: OrderId;
+  /** Payout for 1 unit of remaining stake; 0 where there is no offer. */
+  readonly rate: Amount;
+  readonly status: OrderStatus;
+  /** Least stake of one cash-out, for a single and for a parlay. */
+  readonly minSingle: Amount | null;
+  readonly minParlay: Amount | null;
+  /** Amount that stands under a reserved cash-out. */
+  readonly reserved: Amount | null;
+};
+export type CashOutQuotes = {
+  readonly quotes: readonly CashOutQuote[];
+  /** How many cash-outs may be in progress. */ readonly maxInProgress: number | null;
+};
+
+/** What an order's cash-out shows (D18): all in the order's currency, by the money rule. */
+type CashOutFigures = {
+  readonly price: Amount;
+  readonly remainingPrincipal: Amount;
+  readonly lastWinAmount: Amount;
+  readonly lastBetAmount: Amount;
+};
+
+/**
+ * Remaining principal: stake less what was cashed out, rounded to 3 and floored to 2 decimals (CASHOUT-03);
+ * never below nought.
+ */
+const remainingPrincipal = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>): Amount => {
+  const left = new Money(order.betAmount).minus(order.cashOutTotalAmount);
+  return money(left.isNegative() ? 0 : left) as Amount;
+};
+
+/**
+ * Price and what remains of an order at a rate (D18, CASHOUT-01, CASHOUT-02). `odds` are the order's European
+ * odds as a decimal.
+ */
+export const cashOutFigures = (
+  order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>,
+  rate: Amount,
+  odds: Amount,
+): CashOutFigures => {
+  const left = remainingPrincipal(order);
+  const open = new Money(order.betAmount).minus(order.cashOutTotalAmount);
+  return {
+    price: quotePrice(open.isPositive() && !open.isZero() ? open.times(rate) : 0) as Amount,
+    remainingPrincipal: left,
+    lastWinAmount: money(new Money(left).times(odds)) as Amount,
+    lastBetAmount: left,
+  };
+};
+
+/** The product of the legs' European odds in full precision, as a decimal (D16). */
+export const oddsProduct = (legs: readonly Thousandths[]): Amount =>
+  legs.reduce((product, leg) => product.times(leg).dividedBy(1000), new Money(1)).toString() as Amount;
+
+/** Whether nothing of the stake is left to win with: then cops stands for the whole of it (C20). */
+export const isFullyCashedOut = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>): boolean =>
+  compareAmounts(order.cashOutTotalAmount, order.betAmount) >= 0;

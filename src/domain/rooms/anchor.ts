@@ -1,0 +1,72 @@
+import type { Brand, EpochMs, MatchId } from '../ids.ts';
+
+export type RoomId = Brand<string, 'RoomId'>;
+export type HostId = Brand<string, 'HostId'>;
+/** waiting 0, living 1, ended 2 (A3); others are legal (D17). */
+export type LiveStatus = Brand<number, 'LiveStatus'>;
+/**
+ * normal 0, exclusive 1, agent 17 (A3); others are legal and seen by nobody but those whose special rooms
+ * name them.
+ */
+export type AnchorType = Brand<number, 'AnchorType'>;
+
+export type AnchorTypeKey = 'normal' | 'exclusive' | 'agent';
+const TYPES: ReadonlyMap<number, AnchorTypeKey> = new Map([
+  [0, 'normal'],
+  [1, 'exclusive'],
+  [17, 'agent'],
+]);
+export const anchorTypeKey = (type: AnchorType): AnchorTypeKey | undefined => TYPES.get(type);
+
+export type LiveStatusKey = 'waiting' | 'living' | 'ended';
+const STATUSES: ReadonlyMap<number, LiveStatusKey> = new Map([
+  [0, 'waiting'],
+  [1, 'living'],
+  [2, 'ended'],
+]);
+export const liveStatusKey = (status: LiveStatus): LiveStatusKey | undefined => STATUSES.get(status);
+
+/** Names by language as the platform writes them (`zh_CN`, `en`, `vietnam`, `thai`), where it sends them. */
+export type LocalNames = {
+  readonly zh: string;
+  readonly en: string;
+  readonly vi: string;
+  readonly th: string;
+};
+
+/** A room's streams: addresses that may be used (D10), or null. */
+export type RoomStreams = { readonly flv: string | null; readonly hls: string | null };
+
+/** An anchor's room in the list (REQ-41). */
+export type Anchor = {
+  readonly roomId: RoomId;
+  readonly hostId: HostId;
+  readonly hostName: string;
+  /** A file's id (REQ-39), or an empty text. */
+  readonly hostPhotoId: string;
+  readonly tags: readonly string[];
+  readonly type: AnchorType;
+  readonly status: LiveStatus;
+  /** 0 is none. */
+  readonly userGroupId: number;
+  readonly matchId: MatchId | null;
+  /** Live-side sport code (C10), null where it is not sent. */
+  readonly sportId: number | null;
+  readonly league: LocalNames;
+  readonly home: LocalNames;
+  readonly away: LocalNames;
+  readonly homeScore: string;
+  readonly awayScore: string;
+  readonly half: string;
+  readonly startTime: EpochMs | null;
+  readonly streams: RoomStreams;
+  readonly cover: string | null;
+  readonly popularity: number;
+  readonly watchers: number;
+  readonly sort: number;
+  readonly booked: boolean;
+  readonly redEnvelopeTotal: number;
+};
+
+/** What the user booked (REQ-54). */
+export type Bookings = { readonly matchIds: readonly MatchId[]; readonly hostIds: readonly HostId[] };

@@ -1,0 +1,33 @@
+import type { Amount } from '../money/amount.ts';
+
+/** A plan of a banker: what was paid in, and the stakes it takes. */
+export type BankerPlan = {
+  readonly id: string;
+  readonly name: string;
+  readonly deposit: Amount;
+  readonly leastStake: Amount | null;
+  readonly mostStake: Amount | null;
+  /** Betting-side sport codes. */
+  readonly sports: readonly number[];
+};
+/** A banker (REQ-20). */
+export type Banker = {
+  readonly id: string;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly inviteCode: string;
+  readonly leastStake: Amount | null;
+  readonly mostStake: Amount | null;
+  readonly pledge: Amount;
+  readonly remaining: Amount;
+  readonly plans: readonly BankerPlan[];
+};
+
+/** A banner (REQ-19). Link and picture are addresses that may be used (D10), or null. */
+export type Banner = {
+  readonly id: string;
+  readonly title: string;
+  readonly image: string | null;
+  readonly link: string | null;
+  readonly sort: number;
+};

@@ -1,0 +1,101 @@
+import type { Amount } from '../money/amount.ts';
+import type { Brand, EpochMs, MatchId } from '../ids.ts';
+
+export type TipId = Brand<string, 'TipId'>;
+export type TipsterId = Brand<string, 'TipsterId'>;
+
+/** A page of ten (TIPS-01). */
+export type TipPage<T> = {
+  readonly list: readonly T[];
+  readonly isLastPage: boolean;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly total: number;
+};
+
+/** A tipster (TIPS-02). Rates are percentages. */
+export type Tipster = {
+  readonly id: TipsterId;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly tag: string;
+  readonly profile: string;
+  readonly introduction: string;
+  readonly sportsSession: number;
+  readonly hitPercents: Amount | null;
+  readonly hitSession: number;
+  /** His last ten: 1 hit, 0 missed, 2 void. */
+  readonly tenHistory: readonly number[];
+  readonly ordered: number;
+  readonly subscribed: boolean;
+  readonly tenWin: number;
+  readonly weekRateReturn: Amount | null;
+  readonly longestWin: number;
+  readonly winContinuous: number;
+};
+
+export type TipMatch = {
+  readonly matchId: MatchId;
+  readonly sportsId: number;
+  readonly home: string;
+  readonly away: string;
+  readonly league: string;
+  readonly beginTime: EpochMs | null;
+};
+
+/** A tip (TIPS-03); `introduction` of a paid one is empty until it is bought. */
+export type Tip = {
+  readonly id: TipId;
+  readonly tipsterId: TipsterId | null;
+  readonly bettingType: string;
+  readonly title: string;
+  readonly text: string;
+  readonly tag: string;
+  readonly sportsPlay: string;
+  readonly sportsInfo: string;
+  readonly commentCount: number;
+  readonly readCount: number;
+  readonly hot: boolean;
+  /** 0 open, 1 hit, 2 missed, 3 void; others are legal. */
+  readonly result: number;
+  readonly publishTime: EpochMs | null;
+  readonly followed: boolean;
+  readonly yieldRate: Amount | null;
+  readonly bought: boolean;
+  readonly payTime: EpochMs | null;
+  readonly thirdParty: boolean;
+  readonly goldPrice: Amount;
+  /** Whether coins come back when it misses, and how many per cent. */
+  readonly givesBack: boolean;
+  readonly givesBackPercent: Amount | null;
+  readonly matches: readonly TipMatch[];
+};
+
+/** A comment and the replies to it (TIPS-10). */
+export type TipComment = {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly nickName: string;
+  readonly username: string;
+  readonly text: string;
+  readonly time: EpochMs | null;
+  readonly likes: number;
+  readonly liked: boolean;
+  readonly replies: readonly TipComment[];
+};
+
+/** One gate of commenting: what the user has, what it takes, and whether that is met. */
+export type CommentGate = {
+  readonly current: Amount;
+  readonly limit: Amount;
+  readonly met: boolean;
+  readonly text: string;
+};
+/** Who may comment (TIPS-08). */
+export type CommentRule = {
+  readonly available: boolean;
+  readonly recharge: CommentGate | null;
+  readonly vip: CommentGate | null;
+  readonly banned: boolean;
+  readonly banText: string;
+};

@@ -1,0 +1,120 @@
+import { sumOf, type Amount } from '../money/amount.ts';
+import type { OptionKey, Thousandths } from '../ids.ts';
+import { Money, money } from '../money/money.ts';
+import { potentialReturn } from '../money/potentialReturn.ts';
+import { seriesOf, type SeriesShape } from '../odds/series.ts';
+import type { BetView, StakeOf } from './slip.ts';
+
+/** A leg as far as a bet's money depends on it: European odds, as painted (D6). */
+type Priced = { readonly key: OptionKey; readonly odds: Thousandths };
+type Potential = { readonly total: Amount; readonly maxWin: Amount };
+
+/** One order of what a press places. */
+type DraftOrder<L extends Priced> = {
+  /** Which stake it is. */
+  readonly of: StakeOf;
+  /** Per combination (C44). */
+  readonly unitStake: Amount;
+  readonly combinations: number;
+  /** Legs a combination, 0 full cover, 1 a single; `seriesValue` of the payload. */
+  readonly seriesNumber: number;
+  /** Legs in the slip; `itemCount` of the payload. */
+  readonly itemCount: number;
+  readonly legs: readonly L[];
+  /** The debit: unit stake x combinations. */
+  readonly stake: Amount;
+  readonly potential: Potential;
+};
+
+/**
+ * What a press places: `single` goes out as one list of singles, `multiple` as one parlay with its series. No
+ * orders: nothing is bet.
+ */
+export type BetDraft<L extends Priced> = {
+  readonly kind: 'single' | 'multiple';
+  readonly legs: readonly L[];
+  readonly orders: readonly DraftOrder<L>[];
+  readonly stake: Amount;
+  readonly potential: Potential;
+};
+
+type Stakes = Readonly<Partial<Record<StakeOf, Amount>>>;
+/** A stake that a view asks for, and what it is put on. */
+export type StakePlace<L extends Priced> = {
+  readonly of: StakeOf;
+  readonly seriesNumber: number;
+  readonly combinations: number;
+  readonly legs: readonly L[];
+};
+
+/**
+ * The stakes that a view asks for (D28): one in single, one for each leg in singles, one for each offered
+ * series in parlay. Exactly one leg is a single in the parlay view too (PLACE-03).
+ */
+export const stakePlaces = <L extends Priced>(
+  view: BetView,
+  legs: readonly L[],
+  offered: readonly SeriesShape[],
+): readonly StakePlace<L>[] => {
+  if (view === 'singles')
+    return legs.map((leg) => ({ of: leg.key, seriesNumber: 1, combinations: 1, legs: [leg] }));
+  if (view === 'single' || legs.length === 1)
+    return legs.slice(0, 1).map((leg) => ({ of: 'single', seriesNumber: 1, combinations: 1, legs: [leg] }));
+  return seriesOf(legs.length, offered).map(({ seriesNumber, combinations }) => ({
+    of: `s${seriesNumber}`,
+    seriesNumber,
+    combinations,
+    legs,
+  }));
+};
+
+/**
+ * What is bet when a view's legs are placed with these stakes (PLACE-02 to PLACE-04, D16, C44): single mode,
+ * and exactly one leg, go as a single; all legs with stakes of their own as one list of singles; else a
+ * multiple with a stake for each series. Stakes that are absent or nought, or that the view does not ask for,
+ * are not bet; nor are series that are not `offered`. Odds are European thousandths; nothing passes through binary floats.
+ */
+export const betDraft = <L extends Priced>(
+  view: BetView,
+  legs: readonly L[],
+  stakes: Stakes,
+  offered: readonly SeriesShape[],
+): BetDraft<L> => {
+  const orders = stakePlaces(view, legs, offered).flatMap((place) => {
+    const unitStake = stakes[place.of];
+    return unitStake === undefined || new Money(unitStake).isZero() ? [] : [orderOf(place, unitStake)];
+  });
+  return {
+    kind: view === 'parlay' && legs.length > 1 ? 'multiple' : 'single',
+    legs,
+    orders,
+    stake: totalOf(orders.map((each) => each.stake)),
+    potential: {
+      total: totalOf(orders.map((each) => each.potential.total)),
+      maxWin: totalOf(orders.map((each) => each.potential.maxWin)),
+    },
+  };
+};
+
+const totalOf = (amounts: readonly Amount[]): Amount => money(sumOf(amounts)) as Amount;
+
+const orderOf = <L extends Priced>(
+  { of, seriesNumber, combinations, legs }: StakePlace<L>,
+  unitStake: Amount,
+): DraftOrder<L> => {
+  const { total, maxWin, stake } = potentialReturn(
+    unitStake,
+    legs.map((leg) => leg.odds),
+    seriesNumber,
+  );
+  return {
+    of,
+    unitStake,
+    combinations,
+    seriesNumber,
+    itemCount: legs.length,
+    legs,
+    stake,
+    potential: { total, maxWin },
+  };
+};

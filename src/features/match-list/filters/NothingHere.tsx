@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { LocationChange, Navigate, AppLocation } from '#state/location.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useFavourites } from '#state/hooks.ts';
+
+/** Reason why a list is empty, the most likely first. */
+type Why = 'search' | 'leagues' | 'movers' | 'favourites' | 'quiet' | 'hot' | 'day' | 'nothing';
+
+const whyOf = ({ view, search, leagues, sort, day }: AppLocation): Why => {
+  // The filtered matches may exist without odds movement.
+  if (sort === 'movers') return 'movers';
+  if (search !== '') return 'search';
+  if (leagues.length > 0) return 'leagues';
+  if (view === 'favourites' || view === 'hot') return view;
+  return day === null ? 'nothing' : 'day';
+};
+
+const ALL: LocationChange = { view: 'sport', playType: 'all' };
+/** Text and suggested action of each reason. */
+const SAID = {
+  search: ['emptySearch', 'clearSearch', { search: '' }],
+  leagues: ['emptyLeagues', 'allLeagues', { leagues: [] }],
+  movers: ['emptyMovers', 'sortByTime', { sort: 'time' }],
+  favourites: ['emptyFavourites', 'showAll', ALL],
+  quiet: ['quietFavourites', 'showAll', ALL],
+  hot: ['emptyHot', 'showAll', ALL],
+  day: ['emptyDay', 'showAllDays', { day: null }],
+  nothing: ['emptyNext', 'showAll', ALL],
+} as const satisfies Readonly<Record<Why, readonly [string, string, LocationChange]>>;
+
+/** Shows why the list is empty, with a suggested action (LIST-40). */
+export const NothingHere = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
+  const { t } = useTranslation('list');
+  const starred = useFavourites();
+  const known = whyOf(place);
+  const why =
+    known === 'favourites' && Object.values(starred).some(({ length }) => length > 0) ? 'quiet' : known;
+  const [text, next, change] = SAID[why];
+  const useless = why === 'nothing' && place.view === 'sport' && place.playType === 'all';
+  return (
+    <EmptyState
+      title={t('empty')}
+      text={t(text, { text: place.search })}
+      {...(useless ? {} : { action: { text: t(next), onPress: () => go(change) } })}
+    />
+  );
+};

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ListState } from '#board/boardStore.ts';
+import type { ListQuery } from '#contract/watch.ts';
+import { ListRows } from './ListRows.tsx';
+
+/** Outrights and runners have no crest. */
+vi.mock('#board/hooks.ts', () => ({ useRow: () => ({ kind: 'outright' }) }));
+vi.mock('#board/useListWatch.ts', () => ({ useListWatch: () => undefined }));
+vi.mock('#board/OddsWords.tsx', () => ({
+  OddsWordsProvider: ({ children }: { readonly children: React.ReactNode }) => children,
+}));
+vi.mock('#ui/LazyBoundary.tsx', () => ({ LazyBoundary: () => <i data-line="" /> }));
+vi.mock('./LeagueRow.tsx', () => ({ LeagueRow: () => null }));
+vi.mock('./MatchRow.tsx', () => ({ MatchRow: () => null }));
+vi.mock('./ListShape.tsx', () => ({
+  useListShape: () => ({
+    shape: { columns: 6, lines: 2, captions: false, mixed: false, stacked: false },
+    density: 'compact',
+  }),
+}));
+vi.mock('../scroll/useScrollMemory.ts', () => ({ useScrollMemory: () => () => undefined }));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+const HEIGHT = 300;
+const ROWS = 100;
+let root: Root;
+let frames: FrameRequestCallback[];
+/** What stands is drawn, and the tasks that waited for it have run. */
+const frame = () =>
+  act(async () => {
+    for (const run of frames.splice(0)) run(0);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+  });
+const lines = () => document.querySelectorAll('[data-line]').length;
+const nothing = () => undefined;
+const list = {
+  rows: Int32Array.from({ length: ROWS }, (_, at) => at),
+  phase: 'ready',
+} as unknown as ListState;
+
+beforeEach(() => {
+  frames = [];
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', nothing);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a list whose rows have no crests', () => {
+  test('draws those beyond its lower edge once the first have been drawn, and not only as it moves (G10, G12)', async () => {
+    act(() =>
+      root.render(
+        <ListRows
+          label="Matches"
+          listKey="a"
+          name="a"
+          onRows={nothing}
+          list={list}
+          query={{} as ListQuery}
+          held={false}
+          pointer={{}}
+        >
+          {null}
+        </ListRows>,
+      ),
+    );
+    const first = lines();
+    expect(first).toBeGreaterThan(0);
+    await frame();
+    expect(lines()).toBeGreaterThan(first);
+  });
+});

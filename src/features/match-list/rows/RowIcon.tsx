@@ -1,0 +1,31 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { TeamIcon } from '#pieces/TeamIcon.tsx';
+import type { ScrollSpeed } from '../scroll/scrollSpeed.ts';
+
+const Context = createContext<ScrollSpeed | null>(null);
+export const ScrollSpeedProvider = Context;
+
+/**
+ * Tells the list that one of its rows is mounted, with or without a crest. Work that waits for the first rows
+ * then need not wait for a crest.
+ */
+export const useStands = (stands: boolean): void => {
+  const travel = useContext(Context);
+  useEffect(() => {
+    if (stands) travel?.stands();
+  }, [stands, travel]);
+};
+
+type RowIconProps = { readonly src: string | null; readonly name: string };
+
+/**
+ * Renders a row's crest, and initials until the image is there. The image loads after the first rows are
+ * drawn, because thirty images took as long as the frame with the first odds. It does not load during fast
+ * scrolling, because the row would leave before the user sees the image.
+ */
+export const RowIcon = ({ src, name }: RowIconProps) => {
+  const travel = useContext(Context);
+  const [free, setFree] = useState(() => travel?.isFree() !== false);
+  useEffect(() => (free ? undefined : travel?.onFree(() => setFree(true))), [free, travel]);
+  return <TeamIcon src={free ? src : null} name={name} />;
+};
