@@ -60,7 +60,7 @@ export const createListScene = () => {
         kickOffs: { seen: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, gone: () => undefined },
       },
-      asked: { leagueChanged: () => undefined },
+      queries: { leagueChanged: () => undefined },
     })),
   );
   const lists = createLists({

@@ -62,7 +62,7 @@ beforeEach(() => {
         kickOffs: { seen: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, gone: () => undefined },
       },
-      asked: { leagueChanged: () => undefined },
+      queries: { leagueChanged: () => undefined },
     })),
   );
   lists = createLists({
