@@ -1,5 +1,5 @@
 import { rowKind, type ListQuery } from '#contract/watch.ts';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type {
   LeagueId,
   MarketId,

@@ -1,4 +1,4 @@
-import type { QueryAnswers, SharedQuery } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { getLeagues, searchMatches } from '#platform/calls.ts';
