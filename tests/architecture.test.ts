@@ -51,6 +51,18 @@ const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[]; on
   { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, rooms: [] },
   { name: 'Date.now', what: /\bDate\.now\(/, rooms: ['workers', 'feed', 'app', 'state', 'board'] },
   { name: 'Math.random', what: /\bMath\.random\(/, rooms: [] },
+  {
+    name: 'the check for a plain object',
+    what: /typeof value === 'object' && value !== null(?: && !Array\.isArray\(value\))?;/,
+    rooms: [],
+    only: 'src/domain/isRecord.ts',
+  },
+  {
+    name: 'bytes as hexadecimal text',
+    what: /\.toString\(16\)\.padStart\(2,/,
+    rooms: [],
+    only: 'src/domain/hexText.ts',
+  },
   { name: 'any', what: /(:|as|<)\s*any\b/, rooms: [] },
 ];
 

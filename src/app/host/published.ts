@@ -1,4 +1,5 @@
 import mitt from 'mitt';
+import { isRecord } from '#domain/isRecord.ts';
 import type {
   ClientErrorCode,
   ClientEvents,
@@ -137,8 +138,6 @@ const createEnd = (say: Say) => {
   };
 };
 
-type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096;
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -178,7 +177,7 @@ const CLIENT: {
 const CLIENT_TYPES = Object.keys(CLIENT) as readonly (keyof ClientEvents)[];
 
 const fits = (type: keyof ClientEvents, payload: unknown): boolean =>
-  isPlain(payload) && Object.entries(CLIENT[type]).every(([field, holds]) => holds(payload[field]));
+  isRecord(payload) && Object.entries(CLIENT[type]).every(([field, holds]) => holds(payload[field]));
 
 const isOrigin = (text: string): boolean => {
   try {
@@ -203,7 +202,7 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
   };
   const end = createEnd(say);
   const hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
-    if (origin !== clientOrigin || source !== iframe.contentWindow || !isPlain(data)) return;
+    if (origin !== clientOrigin || source !== iframe.contentWindow || !isRecord(data)) return;
     if (data.source !== SOURCE || data.version !== VERSION) return;
     const type = CLIENT_TYPES.find((each) => each === data.type);
     if (type !== undefined && fits(type, data.payload)) end.take(type, data.payload);
