@@ -1,5 +1,4 @@
 import mitt from 'mitt';
-import { isRecord } from '#domain/isRecord.ts';
 import type {
   ClientErrorCode,
   ClientEvents,
@@ -138,6 +137,9 @@ const createEnd = (say: Say) => {
   };
 };
 
+/** This file is published by itself, so it imports nothing of the client. */
+type Plain = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096;
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -177,7 +179,7 @@ const CLIENT: {
 const CLIENT_TYPES = Object.keys(CLIENT) as readonly (keyof ClientEvents)[];
 
 const fits = (type: keyof ClientEvents, payload: unknown): boolean =>
-  isRecord(payload) && Object.entries(CLIENT[type]).every(([field, holds]) => holds(payload[field]));
+  isPlain(payload) && Object.entries(CLIENT[type]).every(([field, holds]) => holds(payload[field]));
 
 const isOrigin = (text: string): boolean => {
   try {
@@ -202,7 +204,7 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
   };
   const end = createEnd(say);
   const hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
-    if (origin !== clientOrigin || source !== iframe.contentWindow || !isRecord(data)) return;
+    if (origin !== clientOrigin || source !== iframe.contentWindow || !isPlain(data)) return;
     if (data.source !== SOURCE || data.version !== VERSION) return;
     const type = CLIENT_TYPES.find((each) => each === data.type);
     if (type !== undefined && fits(type, data.payload)) end.take(type, data.payload);
