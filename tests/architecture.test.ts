@@ -25,7 +25,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 /** Packages a room may use besides the language; rooms not named may use any that package.json has. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   domain: ['decimal.js', 'dayjs'],
-  contract: ['immer'],
+  contract: ['immer', 'valibot'],
   platform: ['axios', 'lossless-json', 'valibot'],
   workers: ['comlink', 'immer', 'idb', 'minisearch', 'pinyin-pro'],
   ui: ['react', 'react-dom'],
