@@ -298,7 +298,7 @@ const gallery: UserConfig = {
 
 const BUILDS: Readonly<Record<string, UserConfig>> = { sandbox, published, site, gallery };
 
-/** Unit tests that run in a page (jsdom) or replace modules and globals: each file has modules of its own. */
+/** Unit tests that run in a page (jsdom) or replace modules and globals. */
 const COMPONENT_TESTS = [
   'src/**/*.test.tsx',
   'src/app/host/{published,examples,addressSession}.test.ts',
@@ -306,6 +306,8 @@ const COMPONENT_TESTS = [
   'tests/e2e.test.ts',
   'tests/texts/loading.test.ts',
 ];
+/** Unit tests that run whole workers against a sandbox. */
+const WORKER_TESTS = ['tests/worker/**/*.test.ts'];
 const RULE_TESTS = [
   'src/**/*.test.ts',
   'workers/**/*.test.ts',
@@ -323,14 +325,18 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
+      // Each of these files has modules of its own: shared ones let one file disturb the next.
+      { extends: true, test: { name: 'components', include: COMPONENT_TESTS } },
+      { extends: true, test: { name: 'worker', include: WORKER_TESTS } },
+      // The rest shares modules, which take longer to load than to test.
       {
         extends: true,
-        test: { name: 'components', include: COMPONENT_TESTS },
-      },
-      {
-        extends: true,
-        // Each file has modules of its own here too: shared ones let one file disturb the next.
-        test: { name: 'rules', include: RULE_TESTS, exclude: COMPONENT_TESTS },
+        test: {
+          name: 'rules',
+          include: RULE_TESTS,
+          exclude: [...COMPONENT_TESTS, ...WORKER_TESTS],
+          isolate: false,
+        },
       },
     ],
     sequence: { sequencer: longestFirstSequencer(root, FILE_BUDGETS) },
