@@ -31,7 +31,7 @@ import { createSearch } from '../search/search.ts';
 import { holdWorkerLock } from '../runtime/workerLock.ts';
 import { boardWord } from '../slip/boardWord.ts';
 import { createSlipQuotes } from '../slip/slipQuotes.ts';
-import { UNLOADED } from '../source/polls.ts';
+import { UNLOADED } from '../source/listPolls.ts';
 import { createServerClock } from '../source/serverClock.ts';
 import { NO_DEMAND, type SourceListener, type Demand } from '../source/source.ts';
 import { createFavouriteMonitor } from '../notifications/favouriteMonitor.ts';

@@ -1,6 +1,7 @@
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { SharedQueries } from '../queries/sharedQueries.ts';
-import type { Board, BoardListener } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
+import type { BoardListener } from '../board/boardListener.ts';
 import type { GoalDetector } from '../notifications/goalDetector.ts';
 import type { EndedFavourites } from '../notifications/endedFavourites.ts';
 import type { KickOffDetector } from '../notifications/kickOffDetector.ts';

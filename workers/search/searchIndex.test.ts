@@ -17,7 +17,8 @@ import type { LeagueId, MatchId, ProducerId, SportId, TeamId } from '#domain/ids
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Found } from '#platform/decode/list.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import { Board, type BoardListener } from '../board/board.ts';
+import { Board } from '../board/board.ts';
+import type { BoardListener } from '../board/boardListener.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createSearchIndex } from './searchIndex.ts';
 

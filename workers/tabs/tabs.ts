@@ -11,7 +11,8 @@ import { createLoop } from '../runtime/loop.ts';
 import { createSnapshotBuffer } from './snapshotBuffer.ts';
 import { HEARTBEAT_MS, Outbox } from './outbox.ts';
 import { createSendTurns } from './sendTurns.ts';
-import { TabView, type OpenState, type SnapshotPreamble } from './tabView.ts';
+import type { OpenState } from './shownRecords.ts';
+import { TabView, type SnapshotPreamble } from './tabView.ts';
 import { WatchIndex } from './watchIndex.ts';
 
 export type TabsDeps = {
@@ -58,7 +59,7 @@ export type Tabs = {
   /** Bets whose receipt is on screen of a visible tab (C12). */
   readonly receipts: () => ReadonlySet<string>;
   readonly views: () => readonly TabView[];
-  readonly index: WatchIndex;
+  readonly index: WatchIndex<TabView>;
   readonly broadcast: (records: Records) => void;
   readonly event: (event: FeedEvent) => void;
   readonly listChanged: (view: ListView, record: ListRecord) => void;
@@ -76,7 +77,7 @@ export type Tabs = {
 export const createTabs = (deps: TabsDeps): Tabs => {
   const { clock, board, lists } = deps;
   const tabs = new Map<string, Tab>();
-  const index = new WatchIndex(board);
+  const index = new WatchIndex<TabView>(board);
   const turns = createSendTurns(clock);
 
   let focuses = 0;
