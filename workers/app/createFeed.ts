@@ -223,7 +223,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       for (const id of demand.open) tabs.openChanged(id);
       status.look();
       loadPublisher.look();
-      tabs.lookAtAges();
+      tabs.checkAges();
       tabs.flush();
     },
   };
@@ -277,7 +277,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       // match.
       if (lists.views().some(({ query }) => query.view === 'favourites')) loadPublisher.look();
       status.look();
-      tabs.lookAtAges();
+      tabs.checkAges();
       operator?.play.turn();
       tabs.flush();
     },
