@@ -403,6 +403,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
         : runCommand({ operator, board, fresh, quotes, closed }, command);
     },
     session: (change) => operator?.session.take(change) ?? fail({ code: 'bad-request' }),
+    claim: oneTab.claim,
     shown: oneTab.shown,
     reconnect: (isPress) => {
       operator?.engine.retry(isPress);

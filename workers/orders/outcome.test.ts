@@ -565,22 +565,21 @@ describe('a worker that ends', () => {
   });
 
   test.each([
-    ['before it is noted that a tab shows it', 'before', ['succeeded']],
-    ['after it is noted, and the notice may be lost', 'after', []],
+    ['before a tab claims it', 'before', [], ['succeeded']],
+    ['before the tab that claimed it has drawn it', 'claimed', [], ['succeeded']],
+    ['after the tab confirmed that it was on screen', 'after', ['succeeded'], []],
   ] as const)(
-    'a notice of money is never told twice: its worker ends %s (D26, F17)',
-    async (_when, ends, told) => {
+    'a notice of money is shown, and never twice: its worker ends %s (D26, F17)',
+    async (_when, ends, shown, told) => {
       const { scene, worker } = await placed();
       scene.state.ends = ends;
       await scene.of('betSingle').answer(ok([taken('900', 4)]));
       scene.state.ends = null;
       const next = scene.worker(2);
-      await scene.settle();
-      expect([worker.told, next.told.map(({ what }) => what), next.states()]).toEqual([
-        [],
-        told,
-        ['confirmed'],
-      ]);
+      await scene.pass(6_000);
+      expect([worker.told.map(({ what }) => what), next.told.map(({ what }) => what), next.states()]).toEqual(
+        [shown, told, ['confirmed']],
+      );
     },
   );
 

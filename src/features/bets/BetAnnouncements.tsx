@@ -13,7 +13,7 @@ import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
 import { MessageText } from './MessageText.tsx';
 import { useSpoken } from './useSpoken.ts';
 import styles from './BetAnnouncements.module.css';
-import { useBets, useBetNotices } from '#state/hooks.ts';
+import { useBets, useBetNotices, useReportDrawn } from '#state/hooks.ts';
 
 /** Shows bet notices and the receipts of quick bets. */
 export const BetAnnouncements = () => {
@@ -21,7 +21,12 @@ export const BetAnnouncements = () => {
   const shown = useQuickShown();
   // The result of a quick bet is shown in its receipt. Only a correction of an earlier result also gets a
   // notice.
-  const notices = useBetNotices().filter(
+  const all = useBetNotices();
+  useReportDrawn(
+    betNotices,
+    all.map(({ id }) => id),
+  );
+  const notices = all.filter(
     ({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref),
   );
   const successes = notices.filter(({ what }) => what === 'succeeded');

@@ -100,9 +100,10 @@ const setUp = ({ guest = false } = {}) => {
   });
   const bets = createBetsStore();
   const betNotices = createBetNotices({
-    showOnce: (id, show) => {
+    claim: (_id, answered) => answered(true),
+    shown: (id, answered) => {
       asked.push(`shown ${id}`);
-      show();
+      answered?.(true);
     },
     later: () => () => undefined,
   });
@@ -596,7 +597,7 @@ describe('announcements of bets', () => {
     });
     const seen = [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.textContent);
     expect(seen).toEqual(['Bet succeeded: Home 1 v Away 1', 'Bet failed: parlay of 2Market suspended']);
-    expect(stage.asked).toEqual(['shown a', 'shown b']);
+    await expect.poll(() => stage.asked).toEqual(['shown a', 'shown b']);
   });
 
   test('show a correction of an earlier result until the user dismisses it (F26)', async () => {
