@@ -11,6 +11,7 @@ import {
   createDraft,
   findPriceProblem,
   findLockedLeg,
+  findSuspendedLeg,
   findStakesProblem,
   type PlacementDraft,
 } from './betDraft.ts';
@@ -125,6 +126,7 @@ export const createBetPlacement = ({
     const problem =
       findLockedLeg(draft.value, locking()) ??
       findPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
+      findSuspendedLeg(draft.value, quoteOf(placing, quick)) ??
       findStakesProblem(draft.value, placing, quoteOf(placing, quick), balanceOf(currencyId));
     return problem === null ? draft : fail(problem);
   };
@@ -275,7 +277,8 @@ export const createBetPlacement = ({
       expired(turn.expiresAt) ??
       (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ??
       deps.closed() ??
-      findPriceProblem(draft.value, deps.prices, deps.settings().accept);
+      findPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
+      findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));
     if (late !== null) {
       await of.entries.takeBack(entry);
       book.takenBack(entry);

@@ -55,7 +55,7 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        '?? deps.closed() ?? findPriceProblem(draft.value, deps.prices, deps.settings().accept);',
+        '?? deps.closed() ?? findPriceProblem(draft.value, deps.prices, deps.settings().accept) ?? findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));',
         '?? deps.closed();',
       ],
     ],
