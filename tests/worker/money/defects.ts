@@ -360,6 +360,7 @@ export const DEFECTS: readonly Defect[] = [
         '{ ...notice, shown: true, claim: { by: instance, until: serverNow() + CLAIM_MS } }',
       ],
     ],
+    unit: ['workers/orders/outcome.test.ts', 'and never twice: its worker ends'],
   },
   {
     what: 'a tab reports a notice as shown before it is drawn',
@@ -369,7 +370,7 @@ export const DEFECTS: readonly Defect[] = [
     ],
   },
   {
-    what: 'a claim that nobody confirms never ends',
+    what: 'the claim of a notice that nobody confirms never ends',
     file: 'workers/tabs/singleTabDelivery.ts',
     edits: [['release(each), CLAIM_MS', 'release(each), CLAIM_MS * 1e6']],
     unit: ['workers/tabs/singleTabDelivery.test.ts', 'is not shown by a claim alone'],
