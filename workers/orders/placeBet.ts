@@ -4,6 +4,7 @@ import { compareAmounts, readAmount, type Amount } from '#domain/money/amount.ts
 import { locksLegs, type Bet } from '#domain/orders/bet.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { betCountOf } from '#domain/odds/series.ts';
 import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip/slip.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
 import {
@@ -197,7 +198,15 @@ export const createBetPlacement = ({
     { isLocked, expiresAt }: Turn,
   ): Promise<Result<PlacementAnswer>> => {
     const { slipId } = entry;
-    const draft = createDraft(placing, deps.slip(), deps.quote());
+    // The series of the first request, as a worker that started since has no quote of a placed slip.
+    const series = entry.bets.map(({ bet: { seriesNumber, combinations } }) => ({
+      seriesNumber,
+      combinations,
+      betCount: betCountOf(seriesNumber, combinations),
+      minBet: null,
+      maxBet: null,
+    }));
+    const draft = createDraft(placing, deps.slip(), { ...NO_QUOTE, series });
     if (!draft.ok) return draft;
     const problemOf = (): Problem | null =>
       expired(expiresAt) ??
