@@ -8,7 +8,9 @@ import { seedOf } from './seedOf.ts';
 export type Leg = {
   readonly match: Match;
   readonly league: Text | null;
-  readonly market: Pick<HeldMarket, 'id' | 'n' | 'mty' | 'pe' | 'line' | 'ops' | 'names' | 'nth' | 'nm'>;
+  readonly market: Pick<HeldMarket, 'id' | 'n' | 'mty' | 'pe' | 'line' | 'ops' | 'names' | 'nth' | 'nm'> & {
+    readonly od?: readonly number[];
+  };
   readonly at: number;
   readonly od: number;
   readonly result: Result;

@@ -12,7 +12,7 @@ import { OPEN, stakeFor, type Order, type OrderLeg } from './order.ts';
 import type { AskedOrder } from './readSubmit.ts';
 import { REASON } from './reasons.ts';
 import { OrderScripts, type OrderScript } from './orderScripts.ts';
-import { finalScore, resultOf } from './settle.ts';
+import { finalScore, resultOf } from './settlement/settleLeg.ts';
 
 export type OrderDeskWorld = {
   readonly board: BettingBoard;
