@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '#sandbox/account/money.ts';
-import type { Leg } from '#sandbox/account/orders.ts';
+import type { Leg } from '#sandbox/account/leg.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
 import { FEATURED_GROUPS } from '#sandbox/sports/footballFeatured.ts';
 import { follow, matchOf as playOf } from '#sandbox/sports/follow.ts';
@@ -123,15 +123,16 @@ const EVERY_MATCH: readonly (readonly Goal[])[] = Array.from({ length: 120 }, (_
 );
 
 const is = (won: boolean): number => (won ? WON : LOST);
+const quarters = (line: number, margin: number): Result => {
+  const halves = line % 2 === 0 ? [line, line] : [line - 1, line + 1];
+  const value = halves.reduce((sum, each) => sum + Math.sign(4 * margin - each), 0);
+  return ({ '2': WON, '1': HALF_WON, '0': RETURN, '-1': HALF_LOST, '-2': LOST } as Record<string, Result>)[
+    String(value)
+  ] as Result;
+};
+
 /** The same, reckoned by hand: each half of the stake on its own line, and plain counts. */
 describe('football by an oracle of its own', () => {
-  const quarters = (line: number, margin: number): Result => {
-    const halves = line % 2 === 0 ? [line, line] : [line - 1, line + 1];
-    const value = halves.reduce((sum, each) => sum + Math.sign(4 * margin - each), 0);
-    return ({ '2': WON, '1': HALF_WON, '0': RETURN, '-1': HALF_LOST, '-2': LOST } as Record<string, Result>)[
-      String(value)
-    ] as Result;
-  };
   test.each(EVERY_MATCH.map((goals, at) => [at, goals] as const))('match %s', (_, goals) => {
     const ended = footballOf(goals);
     const [h, a] = [1, 2].map((side) => goals.filter((goal) => goal.side === side).length) as [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Leg } from '#sandbox/account/orders.ts';
+import type { Leg } from '#sandbox/account/leg.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { Match, Score } from '#sandbox/world/worldChange.ts';
 import { bettorAt, legOf, openPicks, type Pick } from '../bettor.ts';

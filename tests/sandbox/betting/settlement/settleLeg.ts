@@ -1,5 +1,5 @@
 import type { Result } from '#sandbox/account/money.ts';
-import type { Leg } from '#sandbox/account/orders.ts';
+import type { Leg } from '#sandbox/account/leg.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
 import { FEATURED_GROUPS } from '#sandbox/sports/footballFeatured.ts';
 import { SPORTS } from '#sandbox/sports/sports.ts';
