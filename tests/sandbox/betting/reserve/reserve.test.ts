@@ -148,7 +148,7 @@ describe('a reserved bet', () => {
     const vip = bettorAt(own, 'vip');
     const soon = own
       .matchIds(1, 4)
-      .map((id) => ({ id, bt: Number(own.truth(id)?.match.bt ?? Infinity) }))
+      .map((id) => ({ id, bt: own.truth(id)?.match.bt ?? Infinity }))
       .sort((a, b) => a.bt - b.bt)[0];
     const pick = openPicks(own).find(({ match }) => match === soon?.id) as Pick;
     const { data } = await vip.ask('/v1/order/reserve/bet', {
