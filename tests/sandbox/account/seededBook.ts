@@ -92,6 +92,14 @@ class BetMaker {
     });
   }
 
+  /** Another selection whose line can be returned, or won or lost by half, where that is wished. */
+  #linedLeg(wished: Result): Leg | undefined {
+    if (wished !== 2 && wished !== 5 && wished !== 6) return undefined;
+    const fits = (line: number): boolean => (wished === 2 ? line % 4 === 0 : line % 2 !== 0);
+    const lined = this.#legs.filter(({ market: { line } }) => line !== null && fits(line));
+    return lined[this.random.int(Math.max(1, lined.length))];
+  }
+
   bet(placed: number, count: number, series: number, more: Partial<SeededBet> = {}): SeededBet {
     const legs = this.pick(count);
     return {
@@ -118,7 +126,11 @@ class BetMaker {
   ended(bet: SeededBet, at: number, now: number): SeededBet {
     if (at % 16 === 5) return { ...bet, ended: { at: bet.placed + 2_000, st: 2 } };
     if (at % 16 === 9) return { ...bet, ended: { at: bet.placed + 60_000, st: 3 } };
-    const legs = bet.legs.map((leg) => pastLeg(leg, bet.placed, this.random.pick(RESULTS), this.random));
+    const legs = bet.legs.map((leg) => {
+      const wished = this.random.pick(RESULTS);
+      const chosen = bet.legs.length === 1 ? (this.#linedLeg(wished) ?? leg) : leg;
+      return pastLeg(chosen, bet.placed, wished, this.random);
+    });
     const total = bet.unit * betsOf(bet.legs, bet.series).length;
     const done = { ...bet, legs, ended: { at: Math.min(bet.placed + 3 * HOUR, now), st: 5 as const } };
     const cashed = bet.placed + HOUR / 2;
