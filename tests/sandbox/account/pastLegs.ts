@@ -1,37 +1,59 @@
 import { finalScore, resultOf } from '#sandbox/betting/settlement/settleLeg.ts';
-import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { HeldMarket, HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { pastEndings, type PastEnding } from './pastScores.ts';
 import type { Random } from '#sandbox/world/random.ts';
 import type { Match } from '#sandbox/world/worldChange.ts';
 import type { Leg } from './leg.ts';
 import type { Result } from './money.ts';
+import { seedOf } from './seedOf.ts';
 
 const HOUR = 3_600_000;
 const MOST_LEGS = 200;
+const FOOTBALL = 1;
+const [HANDICAP, TOTAL, FULL_TIME] = [1000, 1007, 1001];
 /** Odds that people bet at, in thousandths. */
 const LEAST_ODDS = 1_200;
 const MOST_ODDS = 5_000;
 
-/** Options that a bet may be on now: of main markets on sale, with a price. */
+const legOf = (board: ServerBoard, { match }: HeldMatch, market: HeldMarket, at: number): Leg => ({
+  match,
+  league: board.leagues.get(match.lid)?.na ?? null,
+  market: { ...market, od: [...market.od] },
+  at,
+  od: market.od[at] ?? 0,
+  result: 0,
+});
+const isPriced = ({ ss, main, od }: HeldMarket): boolean =>
+  ss === 1 && main && od.some((each) => each > 1000);
+
+/** Options that a bet may be on now: of main markets on sale, with a price that people bet at. */
 export const offeredLegs = (board: ServerBoard): Leg[] => {
   const legs: Leg[] = [];
-  for (const { match, kind, markets } of board.matches.values()) {
-    if (kind === null || match.ty === 1) continue;
-    const market = markets.find((each) => each.ss === 1 && each.main && each.od.some((od) => od > 1000));
-    const usual = market?.od.findIndex((od) => od > LEAST_ODDS && od < MOST_ODDS) ?? -1;
-    const at = usual >= 0 ? usual : (market?.od.findIndex((od) => od > 1000) ?? -1);
-    if (market === undefined || at < 0) continue;
-    legs.push({
-      match,
-      league: board.leagues.get(match.lid)?.na ?? null,
-      market: { ...market, od: [...market.od] },
-      at,
-      od: market.od[at] ?? 0,
-      result: 0,
-    });
+  for (const held of board.matches.values()) {
+    if (held.kind === null || held.match.ty === 1) continue;
+    const markets = held.markets.filter(isPriced);
+    const market = markets[seedOf(held.match.id, 'market') % Math.max(1, markets.length)];
+    if (market === undefined) continue;
+    const options = market.od.flatMap((od, at) => (od > 1000 ? [{ od, at }] : []));
+    const usual = options.filter(({ od }) => od > LEAST_ODDS && od < MOST_ODDS);
+    const choice = usual.length > 0 ? usual : options;
+    legs.push(legOf(board, held, market, choice[seedOf(held.match.id, 'option') % choice.length]?.at ?? 0));
     if (legs.length === MOST_LEGS) break;
   }
   return legs;
+};
+
+/** Options of football's handicaps and totals: their stakes can be returned, or won and lost by half. */
+export const linedLegs = (board: ServerBoard): Leg[] => {
+  const legs: Leg[] = [];
+  for (const held of board.matches.values()) {
+    if (held.kind === null || held.match.sid !== FOOTBALL) continue;
+    for (const market of held.markets)
+      if (isPriced(market) && (market.mty === HANDICAP || market.mty === TOTAL) && market.pe === FULL_TIME)
+        legs.push(legOf(board, held, market, 0));
+    if (legs.length >= MOST_LEGS) break;
+  }
+  return legs.filter(({ od }) => od > 1000);
 };
 
 /** A match of these teams that was played at another time, and how it ended. */

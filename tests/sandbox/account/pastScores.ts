@@ -207,7 +207,9 @@ const FIGHTS: ReadonlySet<number> = new Set([18, 19]);
 const ROUND = 300;
 
 const ofParts = (sid: number, tyg: number, n: number): PastEnding => {
-  const course = COURSES[n % COURSES.length] ?? [1, 1];
+  const sets = COURSES[n % COURSES.length] ?? [1, 1];
+  // Volleyball is played to three sets.
+  const course = sid === 13 ? [...sets, sets.at(-1) ?? 1] : sets;
   const points = POINTS.get(sid) ?? USUAL_POINTS;
   const base = sid * 1000 + 1;
   const won = (side: 1 | 2): number => course.filter((each) => each === side).length;

@@ -2,7 +2,7 @@ import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { seeded, type Random } from '#sandbox/world/random.ts';
 import type { Leg } from './leg.ts';
 import { betsOf, type Hundredths, type Result } from './money.ts';
-import { offeredLegs, pastLeg } from './pastLegs.ts';
+import { linedLegs, offeredLegs, pastLeg } from './pastLegs.ts';
 import { seedOf } from './seedOf.ts';
 
 /** A cash-out of a made-up order; from `done` on it has ended as `end` says. Rate in thousandths. */
@@ -64,14 +64,21 @@ const FIRST_OF_HISTORY = 1_000n;
 class BetMaker {
   readonly random: Random;
   readonly #legs: readonly Leg[];
+  readonly #linedLegs: readonly Leg[];
   readonly #first: bigint;
   #serial: bigint;
 
-  constructor(legs: readonly Leg[], random: Random, key: string, serial = 0n) {
-    this.#legs = legs;
+  constructor(board: ServerBoard, random: Random, key: string, serial = 0n) {
+    this.#legs = offeredLegs(board);
+    this.#linedLegs = linedLegs(board);
     this.random = random;
     this.#first = FIRST_ID + BigInt(seedOf(key) % 100_000) * A_MEMBER;
     this.#serial = serial;
+  }
+
+  /** Nothing is on offer that could be bet on. */
+  get isIdle(): boolean {
+    return this.#legs.length === 0;
   }
 
   id(): string {
@@ -96,7 +103,7 @@ class BetMaker {
   #linedLeg(wished: Result): Leg | undefined {
     if (wished !== 2 && wished !== 5 && wished !== 6) return undefined;
     const fits = (line: number): boolean => (wished === 2 ? line % 4 === 0 : line % 2 !== 0);
-    const lined = this.#legs.filter(({ market: { line } }) => line !== null && fits(line));
+    const lined = this.#linedLegs.filter(({ market: { line } }) => line !== null && fits(line));
     return lined[this.random.int(Math.max(1, lined.length))];
   }
 
@@ -187,9 +194,8 @@ export class SeededBooks {
 
   /** What a member had bet before the platform began; null while nothing is on offer that could be bet on. */
   of(key: string, now: number): SeededBook | null {
-    const legs = offeredLegs(this.#board);
-    if (legs.length === 0) return null;
-    const make = new BetMaker(legs, seeded(seedOf(this.#seed, key, 'orders')), key);
+    const make = new BetMaker(this.#board, seeded(seedOf(this.#seed, key, 'orders')), key);
+    if (make.isIdle) return null;
     const settled = Array.from({ length: SETTLED }, (_, at) =>
       make.ended(
         make.bet(
@@ -210,11 +216,10 @@ export class SeededBooks {
     now: number,
     order: { readonly count: number; readonly days: number; readonly currencies: readonly number[] },
   ): SeededBet[] {
-    const legs = offeredLegs(this.#board);
-    if (legs.length === 0) return [];
     this.#histories += 1n;
     const random = seeded(seedOf(this.#seed, key, 'history', String(this.#histories)));
-    const make = new BetMaker(legs, random, key, FIRST_OF_HISTORY + this.#histories * 50_000n);
+    const make = new BetMaker(this.#board, random, key, FIRST_OF_HISTORY + this.#histories * 50_000n);
+    if (make.isIdle) return [];
     const every = (order.days * DAY - HOUR) / order.count;
     return Array.from({ length: order.count }, (_, at) =>
       make.ended(

@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { bettorAt, legOf, openPicks, order, type Pick } from '#sandbox/betting/bettor.ts';
 
 /** A money call: its body for a fresh case, and how often it was made. */
-type Call = { readonly path: string; prepare(): Promise<{ body: object; count(): Promise<number> }> };
+type Call = { readonly path: string; prepare(): Promise<{ body: object; count: () => Promise<number> }> };
 
 let sandbox: Sandbox;
 let picks: Pick[];
