@@ -137,6 +137,64 @@ const target = (
   return { room, feature: room === 'features' ? (rest[0] ?? null) : null, walled: true };
 };
 
+/** The `imports` map of package.json: names that begin with `#`, and the paths they stand for. */
+const IMPORTS_MAP = Object.entries(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> })
+    .imports,
+);
+/** The file that an import names; null for a package. */
+const fileOf = (source: Source, spec: string): string | null => {
+  const bare = spec.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return resolve(dirname(source.path), bare);
+  for (const [key, path] of IMPORTS_MAP) {
+    if (bare === key) return join(root, path);
+    const prefix = key.replace(/\*$/, '');
+    if (prefix !== key && bare.startsWith(prefix))
+      return join(root, path.replace('*', bare.slice(prefix.length)));
+  }
+  return null;
+};
+
+/** Groups of files that import each other, directly or over others (Tarjan's strongly connected components). */
+const importCycles = (all: readonly Source[]): string[][] => {
+  const byPath = new Map(all.map((source) => [source.path, source]));
+  const index = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (source: Source): number => {
+    const { path } = source;
+    const own = index.size;
+    index.set(path, own);
+    lowest.set(path, own);
+    stack.push(path);
+    const targets = source.imports.flatMap((spec) => byPath.get(fileOf(source, spec) ?? '') ?? []);
+    for (const to of targets) {
+      const reached = index.has(to.path)
+        ? stack.includes(to.path)
+          ? (index.get(to.path) as number)
+          : own
+        : visit(to);
+      lowest.set(path, Math.min(lowest.get(path) as number, reached));
+    }
+    const low = lowest.get(path) as number;
+    if (low === own) {
+      const group = stack.splice(stack.indexOf(path));
+      if (group.length > 1 || targets.includes(source))
+        cycles.push(group.map((each) => relative(root, each)).sort());
+    }
+    return low;
+  };
+  for (const source of all) if (!index.has(source.path)) visit(source);
+  return cycles;
+};
+/** Cycles that are known and not yet broken, by one of their files each. */
+const KNOWN_CYCLES: ReadonlySet<string> = new Set([
+  'tests/sandbox/feed/snapshot.ts',
+  'tests/sandbox/prices/groups.ts',
+  'tests/worker/money/moneyTab.ts',
+]);
+
 describe('the walls between rooms', () => {
   test('every import goes to a room the table allows, through the #room name', () => {
     const wrong: string[] = [];
@@ -152,6 +210,11 @@ describe('the walls between rooms', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  test('no import cycle between files, types included', () => {
+    const cycles = importCycles([...sources, ...beside]);
+    expect(cycles.filter((files) => !files.some((file) => KNOWN_CYCLES.has(file)))).toEqual([]);
   });
 
   test('a tab takes nothing from the worker but its address and types', () => {
@@ -272,10 +335,7 @@ describe('the walls between rooms', () => {
   });
 
   test('every name of the imports map leads somewhere', () => {
-    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      imports: Record<string, string>;
-    };
-    const wrong = Object.values(manifest.imports).filter(
+    const wrong = IMPORTS_MAP.map(([, path]) => path).filter(
       (path) => !existsSync(join(root, path.replace(/\*.*$/, ''))),
     );
     expect(wrong).toEqual([]);

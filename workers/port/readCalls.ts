@@ -13,7 +13,8 @@ import {
   isStakeOf,
 } from '#contract/slipChecks.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
-import type { Hello, SharedQuery } from '#contract/feedApi.ts';
+import type { Hello } from '#contract/feedApi.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { Watch } from '#contract/watch.ts';
 import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
