@@ -127,7 +127,12 @@ export type FeedApi = {
   focus(tabId: string): void | Promise<void>;
   /**
    * Claims an event for one tab before the tab shows it. Without a claim within 1 s the next tab gets the
-   * event. Answers true only to the first claim: after a freeze, another tab may have shown the event (D26).
+   * event. Answers true to one tab only: after a freeze, another tab may show the event (D26).
+   */
+  claim(tabId: string, id: string): boolean | Promise<boolean>;
+  /**
+   * Confirms that a claimed event was on screen. A claim without it ends after 5 s, or when the tab is hidden;
+   * the event then goes to another tab. Answers false if the claim has ended; the tab then hides the event.
    */
   shown(tabId: string, id: string): boolean | Promise<boolean>;
   /**
@@ -153,6 +158,7 @@ export const FEED_METHODS: readonly (keyof FeedApi)[] = [
   'place',
   'session',
   'focus',
+  'claim',
   'shown',
   'reconnect',
   'diagnostics',

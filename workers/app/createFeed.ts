@@ -183,7 +183,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
       for (const id of demand.current().open) tabs.openChanged(id);
       status.look();
       loadPublisher.look();
-      tabs.lookAtAges();
+      tabs.checkAges();
       tabs.flush();
     },
   };

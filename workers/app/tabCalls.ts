@@ -80,6 +80,7 @@ export const createTabCalls = ({
       return runCommand({ operator: at, board, fresh, quotes, closed: () => closedReason(at) }, command);
     },
     session: (change) => operator()?.session.take(change) ?? fail({ code: 'bad-request' }),
+    claim: oneTab.claim,
     shown: oneTab.shown,
     reconnect: (isPress) => {
       operator()?.engine.retry(isPress);

@@ -64,7 +64,7 @@ export const createWorkerLife = ({
     // A favourite match that leaves the board changes no load, but changes what is reported about the match.
     if (lists.views().some(({ query }) => query.view === 'favourites')) loadPublisher.look();
     status.look();
-    tabs.lookAtAges();
+    tabs.checkAges();
     operator()?.play.turn();
     tabs.flush();
   };

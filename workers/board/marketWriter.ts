@@ -1,4 +1,5 @@
 import type { MarketFacts, MarketRecord } from '#domain/match/match.ts';
+import { SUSPENDED } from '#domain/odds/priceWord.ts';
 import { saleFlags } from '#domain/match/saleStatus.ts';
 import { optionWord } from '#platform/decode/price.ts';
 import type { BoardTables } from './boardTables.ts';
@@ -109,9 +110,28 @@ export const createMarketWriter = (
     if (oldHandle !== NO_HANDLE) streams.at(oldOwner)?.handles.unbind(oldHandle, market);
     markets.owner[market] = stream.number;
     markets.handle[market] = handle ?? NO_HANDLE;
-    if (handle !== null) stream.handles.bind(handle, market);
+    if (handle !== null) {
+      const former = stream.handles.get(handle);
+      stream.handles.bind(handle, market);
+      if (former >= 0 && former !== market) suspendFormer(former);
+    }
     // The tab derives the age of a price from the layer of its market (D3).
     if (tables.isFurther(market) !== wasFurther) listener.marketPut(market);
+  };
+
+  /**
+   * Suspends a market whose handle was given to another one, which the format forbids: no price would reach it
+   * any more, and the last one would stay open (FEED.md, I3).
+   */
+  const suspendFormer = (market: number): void => {
+    markets.handle[market] = NO_HANDLE;
+    const words = options.words;
+    const first = markets.first[market] as number;
+    for (let slot = first; slot < first + (markets.count[market] as number); slot += 1) {
+      words[slot] = (words[slot] as number) | SUSPENDED;
+      for (const watcher of markets.watchers[market] ?? []) watcher.mark(slot);
+    }
+    listener.marketsChanged(markets.match[market] as number);
   };
 
   const sortMarkets = (match: number, records: readonly MarketRecord[], stream: BoardStream): void => {

@@ -17,6 +17,8 @@ export type JournalNotice = {
   readonly reason: BetReason | null;
   readonly at: EpochMs;
   readonly shown: boolean;
+  /** The worker whose tab is about to draw the notice, and when that claim ends if nobody confirms it. */
+  readonly claim?: { readonly by: number; readonly until: EpochMs };
 };
 
 /**
@@ -125,7 +127,9 @@ const isNotice = (value: unknown): boolean =>
   typeof value.id === 'string' &&
   typeof value.ref === 'string' &&
   typeof value.at === 'number' &&
-  typeof value.shown === 'boolean';
+  typeof value.shown === 'boolean' &&
+  (value.claim === undefined ||
+    (isRecord(value.claim) && typeof value.claim.by === 'number' && typeof value.claim.until === 'number'));
 
 /** Checks that a stored value is a journal entry, as other code may have written to the store (F34). */
 export const isJournalEntry = (value: unknown): value is JournalEntry =>

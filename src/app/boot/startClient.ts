@@ -289,12 +289,18 @@ export const startClient = ({
   });
   const began = clock.now();
   const matchNotices = createMatchNotices({
-    showOnce: feed.showOnce,
+    claim: feed.claim,
+    shown: feed.shown,
     serverNow: tab.serverNow,
     age: () => clock.now() - began,
     later: clock.later,
   });
-  const betNotices = createBetNotices({ showOnce: feed.showOnce, later: clock.later });
+  const betNotices = createBetNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });
+  life.on(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible') return;
+    matchNotices.hidden();
+    betNotices.hidden();
+  });
   const quickBets = createQuickBets({
     place: commands.place,
     slip: () => slip.getState().slip,
