@@ -69,6 +69,12 @@ const OWNED: readonly {
     rooms: [],
     only: ['src/domain/hexText.ts'],
   },
+  {
+    name: "Comlink's private words",
+    what: /'(?:APPLY|RELEASE|RAW|HANDLER)'/,
+    rooms: [],
+    only: ['src/contract/comlinkWire.ts'],
+  },
   { name: 'any', what: /(:|as|<)\s*any\b/, rooms: [] },
 ];
 
