@@ -27,7 +27,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   domain: ['decimal.js', 'dayjs'],
   contract: ['immer', 'valibot'],
   platform: ['axios', 'lossless-json', 'valibot'],
-  workers: ['comlink', 'immer', 'idb', 'minisearch', 'pinyin-pro'],
+  workers: ['comlink', 'immer', 'idb', 'minisearch', 'pinyin-pro', 'valibot'],
   ui: ['react', 'react-dom'],
 };
 

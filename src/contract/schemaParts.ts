@@ -19,9 +19,12 @@ export const guardOf =
 /** A value for which a function returns true. */
 export const fitting = (fits: (value: unknown) => boolean): AnySchema => v.custom<unknown>(fits);
 
-/** An object with at least these fields. */
-export const objectOf = <T extends object>(entries: Entries<T>): Schema<T> =>
-  v.pipe(v.custom<object>(isRecord), v.object(entries as v.ObjectEntries));
+/** An object with at least these fields; the others are not checked. */
+export const objectWith = (entries: Readonly<Record<string, AnySchema>>): AnySchema =>
+  v.pipe(v.custom<object>(isRecord), v.object(entries));
+
+/** An object with at least the fields of a type. */
+export const objectOf = <T extends object>(entries: Entries<T>): Schema<T> => objectWith(entries);
 
 /** An object with exactly the fields of a type. Values are stored unchanged, so extra fields are refused. */
 export const exactlyOf = <T extends object>(entries: Entries<T>): Schema<T> =>
