@@ -42,7 +42,7 @@ export class CashOutDesk {
   readonly #world: CashOutWorld;
   readonly #running = new Map<CashOut, Order>();
   readonly #waiting = new Map<ReservedCashOut, Order>();
-  /** Made-up orders whose cash-outs run are looked at once. */
+  /** Made-up orders are looked at once: a cash-out of theirs that runs is like any other from then on. */
   readonly #seen = new WeakSet<Order>();
 
   constructor(world: CashOutWorld) {
@@ -172,7 +172,11 @@ export class CashOutDesk {
     for (const order of this.#world.desk.standing) {
       if (!order.isSeeded || this.#seen.has(order)) continue;
       this.#seen.add(order);
-      for (const each of order.cashOuts) if (each.st < 2) this.#running.set(each, order);
+      for (const each of order.cashOuts) {
+        if (each.st > 1) continue;
+        this.#running.set(each, order);
+        this.#world.desk.ledger.push({ kind: 'cash-out', order, cashOut: each });
+      }
     }
     for (const [cashOut, order] of this.#running) this.#step(cashOut, order, now);
     for (const [reserved, order] of this.#waiting) this.#watch(reserved, order);

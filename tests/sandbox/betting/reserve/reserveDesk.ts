@@ -236,10 +236,10 @@ export class ReserveDesk {
 
   #step(each: Reservation): void {
     const { script, leg } = each;
-    if (script.accept === true) return this.#accept(each);
     if (script.keep === true) return undefined;
     const gone = this.#goneFor(each);
     if (gone !== null) return this.#end(each, 2, gone);
+    if (script.accept === true) return this.#accept(each);
     const found = this.#offer(leg.market.id, leg.type);
     if (found === null || openOdds(found.offer, found.at) < each.odds) return undefined;
     return script.fail === undefined ? this.#accept(each) : this.#end(each, 2, script.fail);

@@ -6,7 +6,7 @@ export type ReserveScript = {
   readonly fail?: number;
   /** It waits whatever the board says, until it is released. */
   readonly keep?: true;
-  /** It is accepted at the next tick, whatever the board says. */
+  /** It is accepted at the next tick, whatever the odds are. */
   readonly accept?: true;
   /** An id is answered, and nothing is kept. */
   readonly lost?: true;
