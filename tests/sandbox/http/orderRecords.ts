@@ -19,7 +19,7 @@ import { fullOptionName, nameOf, sides } from '#sandbox/wire/record.ts';
 import type { Match } from '#sandbox/world/worldChange.ts';
 
 /** The match of a leg as it stands now; null where the board does not know it any more. */
-export type MatchNow = (matchId: string) => HeldMatch | null;
+type MatchNow = (matchId: string) => HeldMatch | null;
 export type RecordWriting = { readonly language: Language; readonly matchNow: MatchNow };
 
 const FOOTBALL_HANDICAP = 1000;
