@@ -1,5 +1,6 @@
 import { betsOf, numberOf, payout, textOf } from '#sandbox/account/money.ts';
 import type { CashOut, ReservedCashOut } from '#sandbox/betting/cash-out/cashOut.ts';
+import { isCashOutOffered } from '#sandbox/betting/cash-out/cashOutQuote.ts';
 import {
   cashedOut,
   noteOf,
@@ -112,7 +113,7 @@ export const orderRecord = (order: Order, writing: RecordWriting) => {
     exr: rateOf(order.currencyId),
     ...(rmk === '' ? {} : { rmk }),
     ...(order.changedAt === null ? {} : { mt: order.changedAt }),
-    co: isOpen ? 1 : 0,
+    co: isOpen && isCashOutOffered(order) ? 1 : 0,
     ss: order.settlements > 1,
     ops: legs.map((leg) => legRecord(leg, order.of, writing, st === 5)),
     ...(isOpen

@@ -142,6 +142,7 @@ export class ReserveDesk {
     if (this.of(member).filter(({ rst }) => rst === 0).length >= MOST_WAITING)
       return refusedFor('tooManyReserved', 'Too many reserved bets are waiting.');
     const script = this.scripts.take();
+    if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
     const { held, market } = found.offer;
     const made: Reservation = {
       id: desk.nextId(),
