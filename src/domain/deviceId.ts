@@ -1,5 +1,5 @@
 /**
- * The kind of device, which the prefix of its id says (CONST-35): "P" on PC (BOOT-10), "H" on mobile
+ * Kind of device. It decides the prefix of the device id (CONST-35): "P" on PC (BOOT-10), "H" on mobile
  * (BOOT-11).
  */
 export type DeviceKind = 'pc' | 'mobile';
@@ -8,7 +8,7 @@ const PREFIX: Readonly<Record<DeviceKind, string>> = { pc: 'P', mobile: 'H' };
 const ID = /^[PH][0-9a-f]{32}$/;
 
 /**
- * A new device id: the prefix, then 128 random bits. `fill` fills the bytes it is given
+ * Creates a device id: the prefix, then 128 random bits. `fill` fills a byte array with random values
  * (`crypto.getRandomValues`).
  */
 export const createDeviceId = (
@@ -20,6 +20,6 @@ export const createDeviceId = (
   return PREFIX[kind] + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** Whether a stored text is a device id of this kind; otherwise a new one is made. */
+/** Whether a stored text is a device id of this kind. */
 export const isDeviceId = (text: unknown, kind: DeviceKind): text is string =>
   typeof text === 'string' && ID.test(text) && text.startsWith(PREFIX[kind]);

@@ -3,7 +3,7 @@ import type { MarketPeriod, MarketType, OptionType } from '../ids.ts';
 
 type Look = Pick<GridColumn, 'options' | 'across' | 'lines'>;
 const types = (...codes: number[]): readonly OptionType[] => codes as unknown as readonly OptionType[];
-/** Options under each other. */
+/** Layout with the options one below the other. */
 const stack = (...codes: number[]): Look => ({ options: types(...codes), across: 1, lines: codes.length });
 const block = (across: number, ...codes: number[]): Look => ({
   options: types(...codes),
@@ -22,8 +22,8 @@ const NEXT = stack(1, 2, 16);
 const score = (home: number, away: number): number => 100 + 10 * home + away;
 const OTHER_SCORE = 244;
 /**
- * Home wins over the away wins that mirror them, then the draws, and any other score last: to 4-4, thirteen
- * in a line.
+ * Layout of correct scores: home wins above the mirrored away wins, then the draws, then "any other score".
+ * For scores to 4-4 that is thirteen in a line.
  */
 const scores = (most: number): Look => {
   const wins = Array.from({ length: most }, (_, at) => at + 1).flatMap((home) =>
@@ -41,9 +41,9 @@ const GOAL_BANDS = block(2, 301, 302, 303, 305);
 const EXACT_GOALS = block(4, 311, 312, 313, 314, 315, 316, 322);
 /** None, one, two, three and more. */
 const EXACT_GOALS_OF_HALF = block(2, 311, 312, 313, 321);
-/** In the platform's order and by its names. */
+/** Layout with the options in the platform's order, named by the platform. */
 const listed = (across: number, lines: number): Look => ({ options: [], across, lines });
-/** Nine pairs of half and full time. */
+/** The nine combinations of half time and full time. */
 const NINE = listed(3, 3);
 
 const column = (marketType: number, period: number, look: Look, part?: 0 | 1): GridColumn => ({
@@ -52,7 +52,7 @@ const column = (marketType: number, period: number, look: Look, part?: 0 | 1): G
   ...look,
   ...(part === undefined ? undefined : { part }),
 });
-/** One bet that has a type of its own for each length of a match. */
+/** A market with a type of its own for each length of a match. */
 const either = (marketType: number, or: number, period: number, look: Look): GridColumn => ({
   ...column(marketType, period, look),
   or: or as MarketType,
@@ -67,7 +67,7 @@ type Market = readonly [type: number, look: Look];
 /** The same markets in each of several periods. */
 const inPeriods = (periods: readonly number[], ...markets: readonly Market[]): GridColumn[] =>
   periods.flatMap((period) => markets.map(([type, look]) => column(type, period, look)));
-/** The same markets in the part being played and in the next. */
+/** The same markets in the part being played and in the next part. */
 const inParts = (first: number, ...markets: readonly Market[]): GridColumn[] =>
   ([0, 1] as const).flatMap((part) => markets.map(([type, look]) => column(type, first, look, part)));
 
@@ -112,7 +112,7 @@ const basketball = (): Grid[] => [
   grid('quarter', inParts(3005, [3002, SIDES], [3003, TOTAL], [3020, SIDES])),
 ];
 
-/** Winner, handicap and total of the match, and the same of the map being played. */
+/** Winner, handicap and total of the match and of the map being played. */
 const eSport = (sport: number): Grid[] => {
   const trio = [
     [sport * 1000 + 1, SIDES],

@@ -2,7 +2,7 @@ import type { DayRange } from '../time/dayRange.ts';
 import type { MatchFacts, PlayType } from './match.ts';
 import { hasLeft, isRollingStatus } from './matchStatus.ts';
 
-/** What decides where a match stands. */
+/** The facts that decide which lists contain a match. */
 export type Placed = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
 
 const isToday = (match: Placed, today: DayRange): boolean =>
@@ -18,9 +18,9 @@ const IN_LIST: Readonly<Record<Exclude<PlayType, 'outright'>, (match: Placed, to
   };
 
 /**
- * Whether a match stands in a list (D21). Rolling goes by status; today is what has not begun and begins
- * today, early what begins after it; a match whose time has come and that has not begun stays in today.
- * Ended, cancelled and abandoned are in none, and outrights only in their own.
+ * Whether a list contains a match (D21). Rolling goes by status. Today has matches that begin today and have
+ * not begun, also after their begin time; early has those that begin later. No list has ended, cancelled or
+ * abandoned matches. Outrights are only in their own list.
  */
 export const belongsTo = (playType: PlayType, match: Placed, today: DayRange): boolean => {
   if (hasLeft(match.status)) return false;
@@ -29,7 +29,7 @@ export const belongsTo = (playType: PlayType, match: Placed, today: DayRange): b
 };
 
 /**
- * Whether a match is to come and begins within a day: what the early list shows where a day is chosen (D21).
+ * Whether a match has not begun and begins within a day: the filter of the early list by a chosen day (D21).
  */
 export const comesOn = (match: Placed, day: Pick<DayRange, 'start' | 'to'>): boolean =>
   !hasLeft(match.status) &&
@@ -38,9 +38,7 @@ export const comesOn = (match: Placed, day: Pick<DayRange, 'start' | 'to'>): boo
   match.beginTime >= day.start &&
   match.beginTime <= day.to;
 
-/**
- * The interval of begin times that a request for a list carries; undefined where the play type alone says it.
- */
+/** Returns the interval of begin times for a list request; undefined where the play type alone is enough. */
 export const requestedTimes = (
   playType: PlayType,
   today: DayRange,
