@@ -26,7 +26,7 @@ import type { Decoding } from '../decode/context.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
-/** The red envelope of a room, or null (REQ-47). */
+/** Returns the red envelope of a room, or null (REQ-47). */
 export const getRedEnvelope = async (
   call: Caller,
   decoding: Decoding,
@@ -36,8 +36,8 @@ export const getRedEnvelope = async (
   answered(await call('redEnvelope', { roomId }, options), (raw) => decodeRedEnvelope(raw, decoding));
 
 /**
- * What a received envelope was answered (REQ-48), null where it was empty: for whoever sends it, with the
- * journal before it (D4).
+ * Parses the answer to a received envelope (REQ-48), null if it was empty. The caller sends the request after
+ * writing the journal (D4).
  */
 export const readReceived = (answer: Result<unknown>, decoding: Decoding): Result<Prize | null> =>
   answered(answer, (raw) => decodeReceived(raw, decoding));
@@ -51,7 +51,7 @@ export const getLotteries = async (
 ): Promise<Result<readonly Lottery[]>> =>
   answered(await call('lottery', { roomId }, options), (raw) => decodeLotteries(raw, decoding));
 
-/** Who won in a lottery (REQ-50). */
+/** Returns the winners of a lottery (REQ-50). */
 export const getWins = async (
   call: Caller,
   decoding: Decoding,
@@ -60,7 +60,7 @@ export const getWins = async (
 ): Promise<Result<readonly Win[]>> =>
   answered(await call('lotteryWins', { lotteryId }, options), (raw) => decodeWins(raw, decoding));
 
-/** Whether the user won in it, and what (REQ-51). */
+/** Returns whether the user won the lottery, and the prizes (REQ-51). */
 export const getOwnWin = async (
   call: Caller,
   decoding: Decoding,
@@ -87,7 +87,7 @@ export const getApprovals = async (
 ): Promise<Result<readonly Approval[]>> =>
   answered(await call('lotteryApproval', { roomId }, options), (raw) => decodeApprovals(raw, decoding));
 
-/** Approves (1) or refuses (2) one of them (REQ-35). */
+/** Approves (1) or refuses (2) a lottery message (REQ-35). */
 export const submitApproval = async (
   call: Caller,
   approval: {

@@ -5,7 +5,9 @@ import { decodeBanker, decodeBanners } from '../decode/banker.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
-/** Banners for a place of the product (REQ-19); `plat` is the platform code, 0 for the PC's page. */
+/**
+ * Returns the banners for a position in the product (REQ-19); `plat` is the platform code, 0 for the PC page.
+ */
 export const getBanners = async (
   call: Caller,
   decoding: Decoding,

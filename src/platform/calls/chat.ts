@@ -21,11 +21,11 @@ import {
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
-/** What opens the chat, with its rule and the user's ban (REQ-21). */
+/** Returns the pass that opens the chat, with the chat rule and the user's ban (REQ-21). */
 export const getChatPass = async (call: Caller, options?: CallOptions): Promise<Result<ChatPass>> =>
   answered(await call('chatToken', {}, options), decodeChatPass);
 
-/** The chat rule alone (REQ-26). */
+/** Returns the chat rule (REQ-26). */
 export const getChatRule = async (call: Caller, options?: CallOptions): Promise<Result<ChatRule>> =>
   answered(await call('chatRule', {}, options), decodeChatRule);
 
@@ -47,8 +47,8 @@ export const getReportCategories = async (
   answered(await call('reportCategories', {}, options), (raw) => decodeReportCategories(raw, decoding));
 
 /**
- * Reports a chat message by POST alone (REQ-22, REQ-24, C25); the answer is the report's id where the
- * platform tells it.
+ * Reports a chat message, always by POST (REQ-22, REQ-24, C25). Returns the report's id if the platform sends
+ * it.
  */
 export const addReport = async (
   call: Caller,
@@ -62,7 +62,7 @@ export const addReport = async (
   options?: CallOptions,
 ): Promise<Result<string | true>> => answered(await call('reportAdd', report, options), decodeDone);
 
-/** What a report of anything else may hold (REQ-56). */
+/** Returns the limits of reports outside chat (REQ-56). */
 export const getReportConfig = async (
   call: Caller,
   decoding: Decoding,

@@ -9,8 +9,8 @@ import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
 /**
- * What orders are asked for. The settled ones have a range, in ms, and by default 50 a page; the unsettled
- * ones come 200 at once.
+ * Parameters of an order list. Settled orders need a range, in ms, and come 50 a page by default; unsettled
+ * orders come 200 at once.
  */
 export type OrdersRequest =
   | {
@@ -48,8 +48,8 @@ export const getOrders = async (
   answered(await call('orderList', orderBody(request), options), (raw) => decodeOrders(raw, decoding));
 
 /**
- * The two record sets that chat shows orders from (REQ-58): unsettled ones, and settled ones of a range.
- * Either's problem is the answer's.
+ * Returns the two record sets from which chat shows orders (REQ-58): unsettled orders, and settled orders of
+ * a range. If either call fails, its problem is returned.
  */
 export const getOrderHistory = async (
   call: Caller,
@@ -66,8 +66,8 @@ export const getOrderHistory = async (
 };
 
 /**
- * Reserved bets (REQ-16), the failed ones of a range. Unlike the order list's, its times are text `yyyy-MM-dd
- * HH:mm:ss` (wire facts 2.10), which the caller writes in the zone that the platform reckons in.
+ * Returns reserved bets (REQ-16), the failed ones of a range. The times are text `yyyy-MM-dd HH:mm:ss`,
+ * unlike those of the order list (wire facts 2.10); the caller writes them in the platform's time zone.
  */
 export const getReservations = async (
   call: Caller,
@@ -84,8 +84,8 @@ export const getReservations = async (
 };
 
 /**
- * What the platform pays now for what is left of these orders (REQ-17, D18); a code that is not 0 is an error
- * (REQ-11, REQ-12).
+ * Returns the platform's current cash-out prices for these orders (REQ-17, D18). A code other than 0 is an
+ * error (REQ-11, REQ-12).
  */
 export const getCashOutQuotes = async (
   call: Caller,

@@ -9,7 +9,7 @@ import { decodeStreamTypes, decodeVideos } from '../decode/streams.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
-/** Which results: of a sport, begun within a closed range in ms. */
+/** Selects the results of a sport that began within a closed range in ms. */
 export type ResultsRequest = {
   readonly sportId: SportId;
   readonly beginTime: EpochMs;
@@ -39,7 +39,7 @@ export const getFeedResults = async (
     decodeCompetitions(raw, decoding),
   );
 
-/** Which matches have video (REQ-74, BOOT-13). */
+/** Returns the matches that have video (REQ-74, BOOT-13). */
 export const getMatchVideos = async (
   call: Caller,
   decoding: Decoding,
@@ -47,7 +47,7 @@ export const getMatchVideos = async (
 ): Promise<Result<readonly MatchVideo[]>> =>
   answered(await call('matchVideos', {}, options), (raw) => decodeVideos(raw, decoding));
 
-/** The kinds of stream (REQ-74, BOOT-14). */
+/** Returns the stream types (REQ-74, BOOT-14). */
 export const getStreamTypes = async (
   call: Caller,
   decoding: Decoding,

@@ -18,7 +18,7 @@ import {
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
-/** All anchors' rooms, ended ones too (REQ-41). */
+/** Returns the rooms of all anchors, also ended ones (REQ-41). */
 export const getAnchors = async (
   call: Caller,
   decoding: Decoding,
@@ -41,11 +41,14 @@ export const getGifts = async (
 ): Promise<Result<readonly Gift[]>> =>
   answered(await call('gifts', {}, options), (raw) => decodeGifts(raw, decoding));
 
-/** What a present was answered (REQ-44): for whoever sends it, with the journal before it (D4). */
+/**
+ * Parses the answer to a presented gift (REQ-44). The caller sends the request after writing the journal
+ * (D4).
+ */
 export const readPresented = (answer: Result<unknown>): Result<Presented> =>
   answered(answer, decodePresented);
 
-/** A room's ten who gave most (REQ-28). */
+/** Returns the ten users who gave most in a room (REQ-28). */
 export const getGifters = async (
   call: Caller,
   decoding: Decoding,
@@ -58,7 +61,7 @@ export const getGifters = async (
 export const getCoinBalance = async (call: Caller, options?: CallOptions): Promise<Result<Amount>> =>
   answered(await call('coinBalance', {}, options), decodeCoinBalance);
 
-/** What may be spent at once and in a day (REQ-46). */
+/** Returns the spending limits per gift and per day (REQ-46). */
 export const getCoinLimits = async (
   call: Caller,
   decoding: Decoding,
@@ -66,7 +69,7 @@ export const getCoinLimits = async (
 ): Promise<Result<readonly CoinLimit[]>> =>
   answered(await call('coinLimits', {}, options), (raw) => decodeCoinLimits(raw, decoding));
 
-/** A match that is shown by a host. */
+/** A booked room: a match and the host that shows it. */
 export type Booking = { readonly matchId: MatchId; readonly hostId: HostId };
 
 /** Books a live room (REQ-52). */
@@ -80,7 +83,7 @@ export const addBooking = async (
     decodeDone,
   );
 
-/** Gives a booking up (REQ-53). */
+/** Cancels a booking (REQ-53). */
 export const cancelBooking = async (
   call: Caller,
   booking: Booking,

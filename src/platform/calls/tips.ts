@@ -29,7 +29,7 @@ import { answered } from './answered.ts';
 /** Pages of ten from 1 (TIPS-05). */
 const paged = (pageNum: number) => ({ pageNum, pageSize: TIP_PAGE_SIZE });
 
-/** Tipsters (REQ-75, TIPS-01), or those whom the user follows. */
+/** Returns tipsters (REQ-75, TIPS-01), or only those that the user follows. */
 export const getTipsters = async (
   call: Caller,
   decoding: Decoding,
@@ -58,7 +58,7 @@ export const getTipsterRanking = async (
 ): Promise<Result<readonly Tipster[]>> =>
   answered(await call('tipsterRanking', {}, options), (raw) => decodeRanking(raw, decoding));
 
-/** Follows a tipster, or no more (TIPS-16). */
+/** Follows or unfollows a tipster (TIPS-16). */
 export const followTipster = async (
   call: Caller,
   id: TipsterId,
@@ -67,7 +67,7 @@ export const followTipster = async (
 ): Promise<Result<string | true>> =>
   answered(await call('tipsterFollow', { id, isAttention: follow ? 1 : 0 }, options), decodeDone);
 
-/** Tips, of one tipster where he is named (TIPS-03). */
+/** Returns tips (TIPS-03), of one tipster if given. */
 export const getTips = async (
   call: Caller,
   decoding: Decoding,
@@ -96,7 +96,7 @@ export const getTipsRead = async (
 ): Promise<Result<readonly TipId[]>> =>
   answered(await call('tipsRead', {}, options), (raw) => decodeRead(raw, decoding));
 
-/** Matches with tips that are on (onGoingMatchList). */
+/** Returns current matches that have tips (onGoingMatchList). */
 export const getTipMatches = async (
   call: Caller,
   decoding: Decoding,
@@ -125,7 +125,7 @@ export const getOwnComments = async (
 ): Promise<Result<TipPage<TipComment>>> =>
   answered(await call('tipCommentsMine', paged(pageNum), options), (raw) => decodeComments(raw, decoding));
 
-/** Comments on a tip, or answers a comment on it (TIPS-11, TIPS-17). */
+/** Adds a comment to a tip, or a reply to a comment (TIPS-11, TIPS-17). */
 export const addTipComment = async (
   call: Caller,
   comment: { readonly tipId: TipId; readonly content: string; readonly parentId?: string },
@@ -138,11 +138,11 @@ export const addTipComment = async (
   );
 };
 
-/** Who may comment (TIPS-08). */
+/** Returns the conditions for commenting (TIPS-08). */
 export const getCommentRule = async (call: Caller, options?: CallOptions): Promise<Result<CommentRule>> =>
   answered(await call('tipCommentRule', {}, options), decodeCommentRule);
 
-/** Likes a tip or a comment, or no more (TIPS-14). */
+/** Likes a tip or a comment, or removes the like (TIPS-14). */
 export const likeTip = async (
   call: Caller,
   liked: { readonly id: string; readonly kind: 'tip' | 'comment' },

@@ -6,7 +6,7 @@ import { decodeMemberTitles, decodeTitleProgress, decodeTitles, decodeTitleWall 
 import type { CallOptions, Caller } from '../http.ts';
 import { answered } from './answered.ts';
 
-/** The user's own titles (REQ-29); the specifications list the call twice, and it is one (REQ-37, C26). */
+/** Returns the user's own titles (REQ-29). The specification lists the call twice (REQ-37, C26). */
 export const getMemberTitles = async (
   call: Caller,
   decoding: Decoding,
@@ -31,14 +31,14 @@ export const getTitleWall = async (
 ): Promise<Result<TitleWall>> =>
   answered(await call('titleWall', { userId }, options), (raw) => decodeTitleWall(raw, decoding));
 
-/** Wears a title (REQ-31). */
+/** Selects the title that the user wears (REQ-31). */
 export const wearTitle = async (
   call: Caller,
   titleId: TitleId,
   options?: CallOptions,
 ): Promise<Result<string | true>> => answered(await call('titleSet', { titleId }, options), decodeDone);
 
-/** What a title takes, and how far the user is (REQ-33). */
+/** Returns what a title requires, and the user's progress (REQ-33). */
 export const getTitleProgress = async (
   call: Caller,
   titleId: TitleId,

@@ -38,7 +38,7 @@ const room: Field<RoomId | null> = soft(maybe(id<RoomId>(), null), null);
 const match: Field<MatchId | null> = soft(maybe(id<MatchId>(), null), null);
 const moment: Field<EpochMs | null> = soft(maybe(time, null), null);
 
-/** A state of no table is a finished activity: nobody may take part in what is not understood (D17). */
+/** Reads an activity's state. An unknown state counts as finished, so nobody can take part in it (D17). */
 const state = ({ drop }: Decoding): Field<ActivityState> =>
   made(
     whole(),
@@ -50,7 +50,7 @@ const state = ({ drop }: Decoding): Field<ActivityState> =>
     'a state',
   );
 
-/** A prize; one of no kind that is known is ignored and counted (C43). */
+/** Reads a prize. A prize of an unknown kind is dropped and counted (C43). */
 const prize = ({ drop }: Decoding): Field<Prize | null> =>
   made(
     record({
@@ -99,11 +99,11 @@ export const decodeRedEnvelope = (raw: unknown, decoding: Decoding): RedEnvelope
         raw,
       );
 
-/** `data` of a received red envelope (REQ-48); null where nothing was in it. */
+/** Reads `data` of a received red envelope (REQ-48); null if the envelope was empty. */
 export const decodeReceived = (raw: unknown, decoding: Decoding): Prize | null | undefined =>
   raw === null ? null : decoded(prize(decoding), raw);
 
-/** `data` of a room's lotteries (REQ-49); kinds of no table are ignored and counted (C43). */
+/** Reads `data` of a room's lotteries (REQ-49). Unknown kinds are dropped and counted (C43). */
 export const decodeLotteries = (raw: unknown, decoding: Decoding): readonly Lottery[] | undefined =>
   decoded(
     rows(

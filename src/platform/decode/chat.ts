@@ -31,7 +31,7 @@ import {
 } from './fields.ts';
 import { idOf } from './raw.ts';
 
-/** No rule is known: nothing is longer than the platform takes, and pictures are not sent. */
+/** The rule where none can be read: the platform's own length limit applies, and images are not sent. */
 const NO_RULE: ChatRule = { text: '', maxLength: null, interval: 0, images: false };
 const NO_BAN: ChatBan = { banned: false, text: '', until: null };
 
@@ -68,7 +68,10 @@ const token: Field<string> = made(
   'a token',
 );
 
-/** `data` of the chat token (REQ-21): a pass without a token is none. A ban that is there but cannot be read is a broken answer (CHAT-05). */
+/**
+ * Reads `data` of the chat token (REQ-21). A pass without a token is undefined, and so is one with an
+ * unreadable ban, which must not look like no ban (CHAT-05).
+ */
 export const decodeChatPass = (raw: unknown): ChatPass | undefined => {
   const pass = decoded(token, raw);
   const rest = decoded(record({ chatRule: maybe(rule, NO_RULE), chatBanInfo: maybe(ban, NO_BAN) }), raw);
@@ -110,7 +113,7 @@ export const decodeReportConfig = (raw: unknown, { drop }: Decoding): ReportConf
     raw,
   );
 
-/** `data` of the emojis (REQ-25), each group's eight by eight (CONST-07). */
+/** Reads `data` of the emojis (REQ-25); each group in pages of eight (CONST-07). */
 export const decodeEmojis = (raw: unknown, decoding: Decoding): readonly EmojiGroup[] | undefined => {
   const emoji: Field<Emoji> = made(
     record({ id: id(), code: name, name, url: address(decoding) }),
@@ -132,7 +135,7 @@ export const decodeEmojis = (raw: unknown, decoding: Decoding): readonly EmojiGr
   );
 };
 
-/** `data` of the order-show rule (REQ-27); without a count it is ten (CONST-08). */
+/** Reads `data` of the order-show rule (REQ-27); ten orders if it has no count (CONST-08). */
 export const decodeOrderShowRule = (raw: unknown, { drop }: Decoding): OrderShowRule | undefined =>
   decoded(
     made(
@@ -157,7 +160,10 @@ export const decodeOrderShowRule = (raw: unknown, { drop }: Decoding): OrderShow
     raw,
   );
 
-/** `data` of a call that only does something: undefined where there is none, the id of what was made where the platform tells it. */
+/**
+ * Reads `data` of a call without a result: undefined if missing, else true, or the id of the created object
+ * if sent.
+ */
 export const decodeDone = (raw: unknown): string | true | undefined => {
   if (raw === true || raw === null || raw === '') return true;
   if (raw === false) return undefined;

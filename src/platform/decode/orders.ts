@@ -52,7 +52,7 @@ const MOST_OPTIONS = 50;
 const MOST_RECORDS = 200;
 const NOTHING = '0' as Amount;
 
-/** A code of the order-status table; one of no table is kept and counted (D17). */
+/** Reads an order status. An unknown code is kept and counted (D17). */
 const status = ({ drop }: Decoding): Field<OrderStatus> =>
   made(
     whole<OrderStatus>(),
@@ -307,7 +307,7 @@ const statisticsOf = ({ drop }: Decoding) =>
     [] as readonly CurrencyStatistics[],
   );
 
-/** `data` of the order list (REQ-15); undefined where it is no page, or none of its orders can be read (F36). */
+/** Reads `data` of the order list (REQ-15); undefined if it is not a page or no order can be read (F36). */
 export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | undefined =>
   decoded(
     made(
@@ -376,7 +376,7 @@ export const decodeReservations = (raw: unknown, decoding: Decoding): Reservatio
     raw,
   );
 
-/** `data` of the cash-out quote (REQ-17, D18). A quote without a rate offers nothing. */
+/** Reads `data` of the cash-out quote (REQ-17, D18). Without a rate there is no offer. */
 export const decodeQuotes = (raw: unknown, decoding: Decoding): CashOutQuotes | undefined =>
   decoded(
     made(

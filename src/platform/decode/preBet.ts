@@ -22,7 +22,7 @@ import {
 } from './fields.ts';
 import { lineOf } from './raw.ts';
 
-/** More than a slip may hold, and more series than ten legs have. */
+/** Most legs and most series that are read; a slip has fewer legs, and ten legs have fewer series. */
 const MOST_LEGS = 100;
 const MOST_SERIES = 100;
 
@@ -35,7 +35,7 @@ const option: Field<PreBetLeg['option']> = made(
   'an option',
 );
 
-/** One entry of `bms`; of a market that is off (-1) nothing but its id and that is there (wire facts 2.1). */
+/** Reads one entry of `bms`. A market that is off (-1) has only its id and status (wire facts 2.1). */
 const leg: Field<PreBetLeg> = made(
   record({
     mid: id<MarketId>(),
@@ -74,7 +74,10 @@ const series: Field<SeriesQuote> = made(
   'a series',
 );
 
-/** `data` of the pre-bet call (REQ-63, SLIP-13, SLIP-14); undefined where it is none, or nothing of what it lists can be read (F36). */
+/**
+ * Reads `data` of the pre-bet call (REQ-63, SLIP-13, SLIP-14); undefined if it is not an answer or no entry
+ * can be read (F36).
+ */
 export const decodePreBet = (raw: unknown, { drop }: Decoding): PreBet | undefined =>
   decoded(
     made(

@@ -26,7 +26,7 @@ const MOST = 2000;
 /** The score-type group of goals, points and sets (wire facts 4.5). */
 const SCORE = 5;
 
-/** The final score: that of the whole match, else the first one there is (wire facts 2.6). */
+/** Returns the final score: that of the whole match, else the first one (wire facts 2.6). */
 const totalOf = (scores: readonly ScoreLine[], sport: SportId): MatchResult['total'] => {
   const own = scores.filter(({ group }) => group === SCORE);
   const found = own.find(({ period }) => period === sport * 1000 + 1) ?? own[0];
@@ -88,7 +88,10 @@ export const decodeResults = (raw: unknown, decoding: Decoding): ResultPage | un
     raw,
   );
 
-/** `data` of a third-party result feed (REQ-72): competitions with their matches. The third feed reads alike until a sample exists (C40). */
+/**
+ * Reads `data` of a third-party result feed (REQ-72): competitions with their matches. The third feed is read
+ * the same way until a sample of it exists (C40).
+ */
 export const decodeCompetitions = (
   raw: unknown,
   decoding: Decoding,

@@ -42,10 +42,10 @@ const localNames: Field<LocalNames> = made(
   (raw): LocalNames => ({ zh: raw.zh_CN, en: raw.en, vi: raw.vietnam, th: raw.thai }),
   'names',
 );
-/** Names by language, or the one that the platform sent instead. */
+/** Returns the names by language, or the single name that the platform sent. */
 const namesOr = (names: LocalNames | null, one: string): LocalNames => names ?? { ...NO_NAMES, zh: one };
 
-/** The first of several addresses, where one field holds them with commas (wire facts of the platform 6). */
+/** Returns the first of several comma-separated addresses (wire facts of the platform 6). */
 const firstOf = (text: string): string => text.split(',')[0] ?? '';
 
 const anchor = (decoding: Decoding): Field<Anchor> =>
@@ -127,7 +127,7 @@ export const decodeAnchors = (raw: unknown, decoding: Decoding): readonly Anchor
   );
 
 const ROOM_IDS = /^\d{1,18}(,\d{1,18})*$/;
-/** `data` of the special rooms (REQ-43): numeric ids with commas; an empty text is none. */
+/** Reads `data` of the special rooms (REQ-43): numeric ids separated by commas; an empty text means none. */
 export const decodeSpecialRooms = (raw: unknown): readonly RoomId[] | undefined => {
   if (raw === '' || raw === null) return [];
   if (typeof raw !== 'string' || raw.length > 100_000) return undefined;
@@ -166,7 +166,7 @@ export const decodeGifts = (raw: unknown, decoding: Decoding): readonly Gift[] |
     raw,
   );
 
-/** `data` of a room's ten (REQ-28), at most ten. */
+/** Reads `data` of a room's top ten (REQ-28), at most ten entries. */
 export const decodeGifters = (raw: unknown, decoding: Decoding): readonly Gifter[] | undefined =>
   decoded(
     rows(

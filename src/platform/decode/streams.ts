@@ -7,7 +7,9 @@ import { address, decoded, id, made, name, record, rows, soft, whole, type Field
 const LINES = 5;
 const MOST_LINES = 50;
 
-/** `data` of the matches with video (REQ-74, BOOT-13). A line whose address may not be used is left out (D10). */
+/**
+ * Reads `data` of the matches with video (REQ-74, BOOT-13). A line with a forbidden address is dropped (D10).
+ */
 export const decodeVideos = (raw: unknown, decoding: Decoding): readonly MatchVideo[] | undefined => {
   const line: Field<VideoLine | null> = made(
     record({ line: whole(), type: name, url: address(decoding, 'stream') }),

@@ -35,12 +35,12 @@ import {
 
 const MOST = 500;
 const REPLIES = 200;
-/** Comments answer comments, which answer none (A5): deeper ones are not read. */
+/** Depth of comments: a comment has replies, and replies have none (A5). */
 const DEPTH = 2;
 
 /**
- * A page of tips, tipsters or comments: the third of the platform's page shapes (wire facts of the platform
- * 4).
+ * Reads a page of tips, tipsters or comments: the third page shape of the platform (wire facts of the
+ * platform 4).
  */
 const page = <T>(item: Field<T>, drop: () => void): Field<TipPage<T>> =>
   made(
@@ -125,8 +125,7 @@ const tip = ({ drop }: Decoding): Field<Tip> =>
       result: soft(whole(), 0),
       publishTime: soft(maybe(time, null), null),
       isAttention: soft(flag, false),
-      // What costs money must be readable: a tip of an unknown price, or one that may or may not be bought,
-      // is none.
+      // Fields about payment must be readable: a tip with an unknown price or an unknown "bought" is dropped.
       yieldRate: rate,
       isBuy: flag,
       payTime: soft(maybe(time, null), null),
@@ -196,7 +195,7 @@ const comment = (drop: () => void, depth = 1): Field<TipComment> =>
     'a comment',
   );
 
-/** `data` of the tipsters (TIPS-01), also of those who are followed. */
+/** Reads `data` of the tipsters (TIPS-01), also of followed ones. */
 export const decodeTipsters = (raw: unknown, decoding: Decoding): TipPage<Tipster> | undefined =>
   decoded(
     page(tipster(decoding), () => decoding.drop('tipster')),
@@ -205,7 +204,7 @@ export const decodeTipsters = (raw: unknown, decoding: Decoding): TipPage<Tipste
 /** `data` of one tipster (TIPS-02). */
 export const decodeTipster = (raw: unknown, decoding: Decoding): Tipster | undefined =>
   decoded(tipster(decoding), raw);
-/** `data` of the best of them: a plain list (godList). */
+/** Reads `data` of the tipster ranking, a plain list (godList). */
 export const decodeRanking = (raw: unknown, decoding: Decoding): readonly Tipster[] | undefined =>
   decoded(
     rows(tipster(decoding), MOST, () => decoding.drop('tipster')),
@@ -225,7 +224,7 @@ export const decodeRead = (raw: unknown, { drop }: Decoding): readonly TipId[] |
     rows(id<TipId>(), 10_000, () => drop('tip-read')),
     raw,
   );
-/** `data` of the matches that tips are about and that are on. */
+/** Reads `data` of the current matches with tips. */
 export const decodeTipMatches = (raw: unknown, { drop }: Decoding): readonly TipMatch[] | undefined =>
   decoded(
     rows(tipMatch, 1000, () => drop('tip-match')),
@@ -246,7 +245,10 @@ const gate: Field<CommentGate> = made(
   (raw): CommentGate => ({ current: raw.current, limit: raw.limit, met: raw.isAccord, text: raw.text }),
   'a gate',
 );
-/** `data` of the comment rule (TIPS-08). A gate that is there but cannot be read is a broken answer: it must not stand open. */
+/**
+ * Reads `data` of the comment rule (TIPS-08). A condition that is present but unreadable makes the answer
+ * unreadable, so it cannot count as met.
+ */
 export const decodeCommentRule = (raw: unknown): CommentRule | undefined =>
   decoded(
     made(

@@ -84,7 +84,7 @@ export const decodeTitleWall = (raw: unknown, decoding: Decoding): TitleWall | u
     raw,
   );
 
-/** `data` of what a title takes (REQ-33). */
+/** Reads `data` of a title's requirements (REQ-33). */
 export const decodeTitleProgress = (raw: unknown): TitleProgress | undefined =>
   decoded(
     made(
