@@ -16,7 +16,7 @@ import { useSettings } from '#state/hooks.ts';
 
 type LeagueFilterProps = { readonly place: AppLocation; readonly go: Navigate; readonly onClose: () => void };
 
-/** The leagues of the list that is shown, to be searched and chosen from (MENU-08 to MENU-10). */
+/** Renders the leagues of the current list with a search, to choose from (MENU-08 to MENU-10). */
 export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
   const { t } = useTranslation(['leagueFilter', 'problems']);
   const zone = useZone(useSettings().timeZone);
@@ -156,8 +156,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * Arrow keys walk the leagues, from the search field on; a league is one stop for the tab key, whichever was
- * left.
+ * Moves the focus with the arrow keys from the search field through the leagues. The leagues are one tab
+ * stop, which is the last focused league.
  */
 const walk = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target, key } = event;
