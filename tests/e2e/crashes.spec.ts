@@ -265,7 +265,7 @@ for (const { points, tag } of [
   { points: POINTS, tag: ['@long'] },
 ]) {
   test(
-    `a bet whose tab, worker or whole client dies at any of ${points.length} points around its request is there once or not at all, and whoever is left says which (F16, F17, I1, I2, D25)`,
+    `a bet whose tab, worker or client crashes at any of ${points.length} points around its request exists once or not at all, and the remaining tab shows which (F16, F17, I1, I2, D25)`,
     { tag },
     async ({ journey }) => {
       expect(points.length).toBeGreaterThanOrEqual(FEW.length);

@@ -88,7 +88,7 @@ test.describe('in a parent site', () => {
   );
 
   test(
-    'five presses for a login ask the parent once, a session that ran out asks again (BOOT-23, CONST-28, D26)',
+    'five login presses ask the parent once, and an expired session asks again (BOOT-23, CONST-28, D26)',
     { tag: '@long' },
     async ({ journey }) => {
       const { page, client, sandbox } = await hosted(journey);
@@ -118,7 +118,7 @@ test.describe('in a parent site', () => {
     },
   );
 
-  test('language, theme, links, size and the whole window follow the parent, and its address what is open; alone the client leads to the page of the parent (BOOT-03, D8, D11)', async ({
+  test("language, theme, links, size and full screen follow the parent, and the parent's address follows the location; standalone, the client links to the parent's page (BOOT-03, D8, D11)", async ({
     journey,
   }) => {
     const { page, client, sandbox, context } = await hosted(journey, '?sport=3&lang=en&theme=dark');
@@ -157,7 +157,7 @@ test.describe('in a parent site', () => {
   });
 
   test(
-    'a login, a switch and a logout in one tab reach the parent pages of all, and two merchants never meet (D23, I6)',
+    'a login, a change of user and a logout in one tab reach the parent pages of all tabs; two merchants stay separate (D23, I6)',
     { tag: '@long' },
     async ({ journey }) => {
       const { page, client, sandbox, context } = await hosted(journey);
@@ -180,7 +180,7 @@ test.describe('in a parent site', () => {
     },
   );
 
-  test("a token in the frame's address is gone before anything else runs, and counts once the parent has spoken (C34)", async ({
+  test("a token in the frame's address is removed before other code runs, and is used after the parent's first message (C34)", async ({
     journey,
   }) => {
     const { page, client, sandbox } = await hosted(journey);
@@ -245,8 +245,8 @@ const said = (type: unknown, payload: unknown, more = {}) => ({
   ...more,
 });
 
-test.describe('messages that are forged', () => {
-  test('1,000 from a page of another origin change nothing, framed by it or opened by it, and each is counted (F33)', async ({
+test.describe('forged messages', () => {
+  test('1,000 messages from a framing page or an opener of another origin change nothing, and each is counted (F33)', async ({
     journey,
   }) => {
     const { page, client, sandbox, context } = await hosted(journey);
@@ -285,7 +285,7 @@ test.describe('messages that are forged', () => {
   });
 
   test(
-    'from the right origin but another window, or from the parent but of a wrong form, change nothing (F33)',
+    'messages from another window of the right origin, or malformed messages of the parent, change nothing (F33)',
     { tag: '@long' },
     async ({ journey }) => {
       const { page, client } = await hosted(journey);

@@ -41,7 +41,7 @@ const chooseEnglish = async (tab: Tab): Promise<void> => {
 };
 
 test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
-  test("three tabs share one worker and one socket; a dropped socket is told and dialled again; every painted price equals the platform's (F01, I5)", async ({
+  test("three tabs share one worker and one socket; a lost connection is shown and re-established; every displayed price equals the platform's (F01, I5)", async ({
     journey,
     tabs,
   }) => {
@@ -62,7 +62,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     expect(await tabs.thrown()).toEqual([]);
   });
 
-  test('a price picked by keyboard stands in every tab; the worker outlives the tab that started it; after the last tab a new worker has selection and settings (F14, F51)', async ({
+  test('a price picked by keyboard is selected in every tab; the worker outlives the tab that started it; after the last tab a new worker has selection and settings (F14, F51)', async ({
     browserName,
     journey,
     tabs,
@@ -106,7 +106,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     expect(await tabs.thrown()).toEqual([]);
   });
 
-  test('a user whom the parent site logs in bets in its frame by keyboard: one bet at the painted price (PLACE-02, SLIP-14, USER-02)', async ({
+  test('a user logged in by the parent site bets by keyboard in the frame: one bet at the displayed price (PLACE-02, SLIP-14, USER-02)', async ({
     journey,
     embed,
   }) => {

@@ -51,7 +51,7 @@ const mirrored = (tab: Page): Promise<string> =>
   );
 
 test(
-  'two matches are starred, in every tab at once, and come back from a link; a star is taken away in all (LIST-06, FAV-04, FAV-05, D24)',
+  'two matches are starred in every tab and found by a link; removing a star applies in all tabs (LIST-06, FAV-04, FAV-05, D24)',
   { tag: '@main' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 20 });
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'with fifty stars that this browser mirrored one more is refused in words, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)',
+  'with fifty stars one more is refused with a message, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test("a guest's stars and hidden leagues become the user's who logs in, and nothing of them is the next one's or a guest's (C33, I6, D8)", async ({
+test("a guest's stars and hidden leagues move to the user who logs in; neither the next user nor a guest sees them (C33, I6, D8)", async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 0 });
@@ -177,7 +177,7 @@ test("a guest's stars and hidden leagues become the user's who logs in, and noth
 });
 
 test(
-  'a league is hidden in every tab, and shown again by undo or from what is hidden',
+  'a league is hidden in every tab, and shown again by undo or from the hidden leagues',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test("a goal of a starred match pops up in one tab of all, leads to the match, and goes when it is withdrawn; other matches' goals do not (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)", async ({
+test('a goal of a starred match shows a notice in one tab; the notice opens the match and disappears when the goal is withdrawn; goals of other matches show none (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 600, rate: 20 });

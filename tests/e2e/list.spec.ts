@@ -14,7 +14,7 @@ const sportsShown = (page: Page) =>
 
 test.describe('finding matches', () => {
   test(
-    'the sports stand in their order with counts, football chosen; another sport shows its matches, opens every league and takes its first market tab (MENU-01, MENU-02, MENU-03, LIST-36, LIST-37)',
+    'the sports are in their order with counts, with football chosen; another sport shows its matches, opens every league and selects its first market tab (MENU-01, MENU-02, MENU-03, LIST-36, LIST-37)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600 });
@@ -44,7 +44,7 @@ test.describe('finding matches', () => {
   );
 
   test(
-    'toggling leagues one by one ends in collapse-all (LIST-34, LIST-35)',
+    'closing all leagues one by one turns collapse-all on (LIST-34, LIST-35)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 150 });
@@ -112,7 +112,7 @@ test.describe('finding matches', () => {
     await expect(page.getByText('暂无数据').first()).toBeVisible();
   });
 
-  test('odds show in four formats and never lose a price on the way (MONEY-05, C4, C5)', async ({
+  test('odds are shown in four formats and no price is lost (MONEY-05, C4, C5)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -152,7 +152,7 @@ test.describe('finding matches', () => {
   });
 
   test(
-    'a language switch changes names in every tab and touches no odds (D23, REQ-08)',
+    'a language switch changes names in every tab and no odds (D23, REQ-08)',
     { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -174,7 +174,7 @@ test.describe('finding matches', () => {
   );
 
   test(
-    'a search shows the matches whose names hold its text, and clearing it shows them all',
+    'a search shows the matches whose names contain its text, and clearing it shows all',
     { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -201,7 +201,7 @@ test.describe('finding matches', () => {
     },
   );
   test(
-    'rows can be walked and picked by keyboard alone',
+    'rows are reached and prices picked by keyboard alone',
     { tag: ['@main', '@floor', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -219,7 +219,7 @@ test.describe('finding matches', () => {
   );
 
   test(
-    'the host page embeds the client across origins, and it works there as by itself',
+    'the host page embeds the client across origins, and the client works as standalone',
     { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -234,7 +234,7 @@ test.describe('finding matches', () => {
   );
 
   test(
-    'the home page is a chunk of its own, and the socket does not wait for it (BOOT-05)',
+    'the home page is a separate chunk, and the socket does not wait for it (BOOT-05)',
     {
       tag: '@long',
     },

@@ -43,7 +43,7 @@ test.describe('the look (look.md)', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('the tab key goes through the areas in reading order, and every stop can be seen', async ({
+  test('the tab key visits the areas in reading order, and every focus is visible', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 0, seed: 7 });
@@ -66,7 +66,7 @@ test.describe('the look (look.md)', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('once the first odds are painted, no cell moves by itself: fonts, icons and numbers that come later have their place', async ({
+  test('after the first odds no cell moves: fonts, icons and late numbers have reserved space', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 400, seed: 7 });

@@ -71,7 +71,7 @@ test.describe('a bet', () => {
     expect(await sentAndTaken(scene.sandbox)).toEqual([1, 1]);
   });
 
-  test('a bet that the platform took is found whatever happened to its answer, and was sent once (F24, F25, F36, I1)', async ({
+  test('a bet accepted by the platform is found whatever happened to its answer, and was sent once (F24, F25, F36, I1)', async ({
     journey,
   }) => {
     const scene = await openScene(journey);
@@ -136,7 +136,7 @@ test.describe('a bet', () => {
   }
 
   test(
-    'a bet goes on after its worker was killed while the platform decides (F17, I1)',
+    'a pending bet continues after its worker is killed (F17, I1)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await openScene(journey);

@@ -173,12 +173,12 @@ const ACCEPTS = [
  */
 const GATE_ACCEPTS = 'better';
 
-test.describe('a price that moves at the press', () => {
+test.describe('a price that changes during the press', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
   for (const [name, code, takes] of ACCEPTS) {
     test(
-      `is bet on as it was painted where odds are accepted that way, else on a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`,
+      `is bet at the displayed odds if the settings accept the change, else by a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`,
       { tag: name === GATE_ACCEPTS ? [] : ['@long'] },
       async ({ journey }) => {
         const scene = await begin(journey);
@@ -239,7 +239,7 @@ test.describe('a price that moves at the press', () => {
   }
 
   test(
-    'a thousand times a second is bet on at what was painted in that moment, time and again (D6, F10, I3)',
+    'a thousand times a second is bet at the odds displayed at that moment, repeatedly (D6, F10, I3)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await begin(journey, { rate: 1000 });

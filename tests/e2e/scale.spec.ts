@@ -70,7 +70,7 @@ const scrolledBy = async (page: Page, pixels: number): Promise<void> => {
 
 test.describe('50,000 matches', () => {
   test(
-    'a tab holds what it shows, whatever is offered; the worker holds the whole offer (F41, G3)',
+    'a tab holds only what it shows; the worker holds the whole offer (F41, G3)',
     { tag: '@long' },
     async ({ journey }) => {
       const small = await journey.sandbox({ matches: SMALL, rate: 500, process: 'own' });
@@ -122,7 +122,7 @@ test.describe('50,000 matches', () => {
     { matches: LARGE, rate: 5_000, rows: 10_000, tag: ['@long'] },
   ])
     test(
-      `a list of ${least} rows shows every row where it is scrolled to while the feed runs, and a search finds a team in it (G9)`,
+      `a list of ${least} rows shows every row that is scrolled to while the feed runs, and a search finds a team in it (G9)`,
       { tag },
       async ({ journey }) => {
         const sandbox = await journey.sandbox({ matches, rate, process: 'own' });

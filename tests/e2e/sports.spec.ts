@@ -84,7 +84,7 @@ test.describe('sports', () => {
   }
 
   test(
-    "basketball's filters switch the periods shown, and quarters follow the one being played (LIST-26)",
+    "basketball's filters switch the periods, and quarters follow the one being played (LIST-26)",
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600 });
@@ -105,7 +105,7 @@ test.describe('sports', () => {
   );
 
   test(
-    "what no table holds goes by the server's names: a sport, its markets, a status (D17, LIST-25)",
+    "unknown sports, markets and statuses are shown by the server's names (D17, LIST-25)",
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -128,7 +128,9 @@ test.describe('sports', () => {
     },
   );
 
-  test('a goal that VAR takes back is told in its row and taken off the score (D29)', async ({ journey }) => {
+  test('a goal withdrawn by VAR is announced in its row and removed from the score (D29)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=1&play=rolling`);
     await away(page);
@@ -165,7 +167,7 @@ test.describe('sports', () => {
     await expect(row).not.toHaveAttribute('data-withdrawn', '1');
   });
 
-  test('a selection names why it can no longer be bet on: postponed, cancelled or abandoned (D29)', async ({
+  test('a selection names why it cannot be bet on: postponed, cancelled or abandoned (D29)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -193,7 +195,7 @@ test.describe('sports', () => {
   });
 
   test(
-    'outrights show every runner with its name, in Europe and marked so whatever is chosen (MENU-14, C4)',
+    'outrights show every runner with its name, always in the European format and tagged so (MENU-14, C4)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });

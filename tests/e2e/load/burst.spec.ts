@@ -30,7 +30,7 @@ const suspended = async (
 };
 
 test.describe('a goal burst', () => {
-  test('all markets of a sport shut and open again within a second: no tab shows one locked that is open or open that is locked, nor an older price (F10, F29, D2, I5, G4)', async ({
+  test('all markets of a sport are suspended and reopened within a second: no tab shows a wrong lock or an older price (F10, F29, D2, I5, G4)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 600, rate: 10_000, process: 'own' });
