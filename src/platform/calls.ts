@@ -4,7 +4,7 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
-import { answered } from './calls/answered.ts';
+import { decodeAnswer } from './calls/decodeAnswer.ts';
 import type { Decoding } from './decode/context.ts';
 import { decodeDayCounts, type CountedDays } from './decode/dayCounts.ts';
 import { decodeDomainConfig } from './decode/domainConfig.ts';
@@ -63,7 +63,7 @@ export const getMatchList = async (
   const type = playType === undefined ? undefined : { type: playTypeCode(playType) };
   const order = sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 };
   const body = { ...rest, ...type, ...order, isPC: true, oddsType: 1 };
-  return answered(await call('matchList', body, options), (raw) => decodeListPage(raw, decoding));
+  return decodeAnswer(await call('matchList', body, options), (raw) => decodeListPage(raw, decoding));
 };
 
 /** Searches matches by names of teams or competitions, in all sports (REQ-62). */
@@ -73,7 +73,7 @@ export const searchMatches = async (
   text: string,
   options?: CallOptions,
 ): Promise<Result<Found>> =>
-  answered(await call('search', { recommend: text, oddsType: 1 }, options), (raw) =>
+  decodeAnswer(await call('search', { recommend: text, oddsType: 1 }, options), (raw) =>
     decodeFound(raw, decoding),
   );
 
@@ -84,7 +84,7 @@ export const getMatchDetail = async (
   matchId: MatchId,
   options?: CallOptions,
 ): Promise<Result<MatchDetail>> =>
-  answered(await call('matchDetail', { matchId, oddsType: 1 }, options), (raw) =>
+  decodeAnswer(await call('matchDetail', { matchId, oddsType: 1 }, options), (raw) =>
     decodeDetail(raw, decoding),
   );
 
@@ -108,7 +108,9 @@ export const getStatistics = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<StatisticsAnswer>> =>
-  answered(await call('statistics', { sportTypes: [1] }, options), (raw) => decodeStatistics(raw, decoding));
+  decodeAnswer(await call('statistics', { sportTypes: [1] }, options), (raw) =>
+    decodeStatistics(raw, decoding),
+  );
 
 /** Returns leagues on sale, always of the type today-and-rolling, whatever the list shows (REQ-38, C31). */
 export const getLeagues = async (
@@ -134,7 +136,7 @@ export const getLeaguesOf = async (
   { playType, ...rest }: LeaguesRequest,
   options?: CallOptions,
 ): Promise<Result<LeagueAnswer>> =>
-  answered(await call('leagues', { type: playTypeCode(playType), ...rest }, options), (raw) =>
+  decodeAnswer(await call('leagues', { type: playTypeCode(playType), ...rest }, options), (raw) =>
     decodeLeagues(raw, decoding),
   );
 
@@ -146,7 +148,7 @@ export const getDayCounts = async (
   call: Caller,
   request: { readonly sportId: SportId; readonly days: number; readonly timeZone: string },
   options?: CallOptions,
-): Promise<Result<CountedDays>> => answered(await call('dayCounts', request, options), decodeDayCounts);
+): Promise<Result<CountedDays>> => decodeAnswer(await call('dayCounts', request, options), decodeDayCounts);
 
 /** Returns the platform's texts for its codes in one language (I18N-03, D17). */
 export const getServerWords = async (
@@ -154,7 +156,7 @@ export const getServerWords = async (
   language: string,
   options?: CallOptions,
 ): Promise<Result<ServerWords>> =>
-  answered(await call('languageFile', { languageType: language }, options), (raw) =>
+  decodeAnswer(await call('languageFile', { languageType: language }, options), (raw) =>
     decodeLanguageFile(raw, language),
   );
 

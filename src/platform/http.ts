@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS, type EndpointMap, type EndpointName } from './endpoints.ts';
 import { readEnvelope } from './envelope.ts';
 import { parseExact, writeExact } from './exactJson.ts';
-import { isOver, pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
+import { isAborted, pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
 
 /** Environment of a caller. It reads no global state. */
 export type CallerOptions = {
@@ -94,10 +94,10 @@ export const createCaller =
       const { answer, retryAfter } = await callOnce(name, endpoint, { ...options, auth }, body, call);
       if (answer.ok || options.retry === undefined || endpoint.method !== 'GET') return answer;
       const pause = pauseBefore(failures, answer.problem, retryAfter, options.retry.random);
-      if (pause === null || isOver(call.signal)) return answer;
+      if (pause === null || isAborted(call.signal)) return answer;
       await options.retry.later(pause, call.signal);
       // A request of one user is not retried for another user.
-      if (isOver(call.signal) || authorization() !== auth) return answer;
+      if (isAborted(call.signal) || authorization() !== auth) return answer;
     }
   };
 

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { isOver, type Retrying } from './retry.ts';
+import { isAborted, type Retrying } from './retry.ts';
 
 export type Polling<T> = {
   readonly ask: () => Promise<Result<T>>;
@@ -37,9 +37,9 @@ export const pollUntil = async <T>({
   let last: Result<T> | null = null;
   for (let done = 0; done < tries; done += 1) {
     if (done > 0) await later(pause, signal);
-    if (isOver(signal)) return { ended: 'aborted', last };
+    if (isAborted(signal)) return { ended: 'aborted', last };
     last = await ask();
-    if (isOver(signal)) return { ended: 'aborted', last };
+    if (isAborted(signal)) return { ended: 'aborted', last };
     if (last.ok && until(last.value)) return { ended: 'met', value: last.value };
   }
   return { ended: 'spent', last };

@@ -11,7 +11,7 @@ export type Retrying = {
 };
 
 /** Whether the caller has aborted. */
-export const isOver = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
+export const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
 
 /**
  * Not from the specification: most tries of a GET. The pause before the second try is below; each further

@@ -10,7 +10,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
  * Isolates the direction of a value for use in an attribute, by control characters, because `<bdi>` is not
  * possible there (F43).
  */
-export const isolated = (value: string): string =>
+export const isolateDirection = (value: string): string =>
   RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 
 /** Starts i18next. `base` is the address of the client's directory, which has the text files. */
@@ -29,7 +29,12 @@ export const startI18n = async (locale: Locale, base: string, at: HTMLElement): 
       // React escapes HTML. The escape function here isolates names written from right to left, so that they
       // do not reorder the text around them. Nesting is disabled by a prefix that no text contains: otherwise
       // a team called "$t(...)" could insert texts (F43).
-      interpolation: { escapeValue: true, escape: isolated, skipOnVariables: true, nestingPrefix: '\u0000(' },
+      interpolation: {
+        escapeValue: true,
+        escape: isolateDirection,
+        skipOnVariables: true,
+        nestingPrefix: '\u0000(',
+      },
       // No component waits for texts or re-renders for more texts: they are loaded before their component.
       react: { useSuspense: false },
     });

@@ -18,7 +18,7 @@ export const SUBSCRIBE_LIMIT: ClientLimit = [{ most: 1, within: SUBSCRIBE_THROTT
  * Returns how many ms to wait at `now` until the limit allows another action; 0 means it is allowed now.
  * `done` has the times of earlier actions, oldest first, on the same monotonic clock.
  */
-export const waitFor = (
+export const waitBeforeAction = (
   limit: ClientLimit,
   done: readonly Milliseconds[],
   now: Milliseconds,
@@ -32,7 +32,7 @@ export const waitFor = (
 };
 
 /** Adds `now` to the action times and drops times that no rule needs any more. */
-export const doneAt = (
+export const recordAction = (
   limit: ClientLimit,
   done: readonly Milliseconds[],
   now: Milliseconds,

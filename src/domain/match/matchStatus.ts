@@ -43,7 +43,7 @@ export const hasLeft = (status: MatchStatus): boolean =>
  * Whether the status alone explains why no bets are accepted on the match: it is interrupted, postponed or
  * over (D29).
  */
-export const standsInTheWay = (status: MatchStatus): boolean =>
+export const blocksBetting = (status: MatchStatus): boolean =>
   status !== MATCH_STATUS.live && status !== MATCH_STATUS.upcoming && matchStatusKey(status) !== undefined;
 
 /**

@@ -19,7 +19,7 @@ export const newRecord = (now: EpochMs): PlayRecord => ({
 });
 
 /** Records activity: continues the stay or starts a new one, and drops bets of other days. */
-export const seenAt = (record: PlayRecord, now: EpochMs): PlayRecord => {
+export const recordActivity = (record: PlayRecord, now: EpochMs): PlayRecord => {
   const staked = Object.fromEntries(Object.entries(record.staked).filter(([, { at }]) => now - at < KEPT));
   // After a clock was set back the length of an absence is unknown.
   const stays = now - record.seen < AWAY && now >= record.since;

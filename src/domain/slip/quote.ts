@@ -12,7 +12,7 @@ import {
   type SeriesQuote,
   type Slip,
 } from './slip.ts';
-import { legsOf, settleItems } from './slipRules.ts';
+import { legsOf, enforceSlipRules } from './slipRules.ts';
 
 type Items = Slip['items'];
 
@@ -83,7 +83,7 @@ export const mergePreBet = (
   const settled =
     renamed.length === 0
       ? { items, deduped: 0 }
-      : settleItems(items.map((item) => moved(item, outcomes.get(item.key)?.key ?? item.key)));
+      : enforceSlipRules(items.map((item) => moved(item, outcomes.get(item.key)?.key ?? item.key)));
   return {
     quote: {
       phase: 'ready',

@@ -29,7 +29,7 @@ export const seriesStakes = (stakes: Stakes, before: number, after: number): Sta
 };
 
 /** Separates stakes on series from the other stakes. */
-export const partedBySeries = (stakes: Stakes): { readonly series: Stakes; readonly others: Stakes } => {
+export const splitBySeries = (stakes: Stakes): { readonly series: Stakes; readonly others: Stakes } => {
   const all = Object.entries(stakes) as [StakeOf, Amount][];
   return {
     series: Object.fromEntries(all.filter(([of]) => isSeries(of))) as Stakes,

@@ -171,7 +171,7 @@ export const hasAmounts = ({ stakes, last, quick }: Slip): boolean =>
  * Returns the slip without amounts if its currency changes: an amount is never reinterpreted in another
  * currency.
  */
-export const inCurrency = (slip: Slip, currencyId: number): Slip =>
+export const withCurrency = (slip: Slip, currencyId: number): Slip =>
   slip.currencyId === currencyId
     ? slip
     : {

@@ -138,7 +138,7 @@ export const dedupeParlay = (items: Items): { readonly items: Items; readonly de
  * one, at the earlier position), ten at most (SLIP-01), at most one shown in single (SLIP-08), one leg of a
  * match in the parlay pool (SLIP-09, SLIP-10).
  */
-export const settleItems = (
+export const enforceSlipRules = (
   items: Items,
   most: number = MAX_PICKS,
 ): { readonly items: Items; readonly deduped: number } => {

@@ -9,13 +9,13 @@ const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase().trim();
 
 /** Returns the leagues whose name contains the text, in their order. */
-export const matching = (leagues: ListLeagues, text: string): ListLeagues => {
+export const findLeagues = (leagues: ListLeagues, text: string): ListLeagues => {
   const wanted = folded(text);
   return wanted === '' ? leagues : leagues.filter(({ name }) => folded(name).includes(wanted));
 };
 
 /** Splits the leagues into hot ones and others, each in the platform's order. */
-export const inGroups = (
+export const groupLeagues = (
   leagues: ListLeagues,
 ): { readonly hot: readonly League[]; readonly others: readonly League[] } => {
   const sorted = [...leagues].sort((a, b) => a.order - b.order);
@@ -23,7 +23,7 @@ export const inGroups = (
 };
 
 /** Selects all, none or the inverse of the visible leagues; other leagues stay as they are. */
-export const withAll = (chosen: Chosen, shown: ListLeagues): Chosen =>
+export const selectShown = (chosen: Chosen, shown: ListLeagues): Chosen =>
   new Set([...chosen, ...shown.map(({ id }) => id)]);
 export const withNone = (chosen: Chosen, shown: ListLeagues): Chosen => {
   const out = new Set(shown.map(({ id }) => id));
@@ -40,7 +40,7 @@ export const toggled = (chosen: Chosen, { id }: Pick<League, 'id'>): Chosen => {
  * Returns the leagues for the address: the chosen ones of the list, in list order. All and none both mean no
  * filter (MENU-10).
  */
-export const applied = (chosen: Chosen, leagues: ListLeagues): readonly LeagueId[] => {
+export const filterFromChoice = (chosen: Chosen, leagues: ListLeagues): readonly LeagueId[] => {
   const ids = leagues.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   return ids.length === leagues.length ? [] : ids;
 };

@@ -14,7 +14,7 @@ import {
 } from '../decode/bets.ts';
 import { exactNumber } from '../exactJson.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
 /** A leg in a request: European odds, and the format that the user sees (C6). */
 type SentLeg = { readonly key: OptionKey; readonly odds: Thousandths; readonly oddsFormat: OddsFormat };
@@ -90,7 +90,7 @@ export const placeBet = async (
           betOptionList: (orders[0]?.legs ?? []).map(optionBody),
           ...common,
         };
-  return answered(
+  return decodeAnswer(
     await call(kind === 'single' ? 'betSingle' : 'betMultiple', body, { ...options, reference }),
     (raw) => decodeTaken(raw, decoding),
   );
@@ -103,10 +103,10 @@ export const getOrderStatuses = async (
   orderIds: readonly OrderId[],
   options?: CallOptions,
 ): Promise<Result<readonly OrderNews[]>> =>
-  answered(await call('orderStatus', { orderIds }, { ...options, bare: true }), (raw) =>
+  decodeAnswer(await call('orderStatus', { orderIds }, { ...options, bare: true }), (raw) =>
     decodeStatuses(raw, decoding),
   );
 
 /** Returns the user's balances at the order platform, by currency (wire facts 2.18). */
 export const getBalances = async (call: Caller, options?: CallOptions): Promise<Result<UserBalances>> =>
-  answered(await call('userBase', {}, options), decodeBalances);
+  decodeAnswer(await call('userBase', {}, options), decodeBalances);

@@ -6,7 +6,7 @@ import type { OrderId, OrderPage, ReservationList } from '#domain/orders/order.t
 import type { Decoding } from '../decode/context.ts';
 import { decodeCashOuts, decodeOrders, decodeQuotes, decodeReservations } from '../decode/orders.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
 /**
  * Parameters of an order list. Settled orders need a range, in ms, and come 50 a page by default; unsettled
@@ -45,7 +45,7 @@ export const getOrders = async (
   request: OrdersRequest,
   options?: CallOptions,
 ): Promise<Result<OrderPage>> =>
-  answered(await call('orderList', orderBody(request), options), (raw) => decodeOrders(raw, decoding));
+  decodeAnswer(await call('orderList', orderBody(request), options), (raw) => decodeOrders(raw, decoding));
 
 /**
  * Returns the two record sets from which chat shows orders (REQ-58): unsettled orders, and settled orders of
@@ -78,7 +78,7 @@ export const getReservations = async (
   options?: CallOptions,
 ): Promise<Result<ReservationList>> => {
   const range = request.failed ? { startTime: request.startTime, endTime: request.endTime } : undefined;
-  return answered(await call('reserveList', { isFailed: request.failed, ...range }, options), (raw) =>
+  return decodeAnswer(await call('reserveList', { isFailed: request.failed, ...range }, options), (raw) =>
     decodeReservations(raw, decoding),
   );
 };
@@ -93,7 +93,7 @@ export const getCashOutQuotes = async (
   orderIds: readonly OrderId[],
   options?: CallOptions,
 ): Promise<Result<CashOutQuotes>> =>
-  answered(await call('cashOutQuote', { orderIds }, options), (raw) => decodeQuotes(raw, decoding));
+  decodeAnswer(await call('cashOutQuote', { orderIds }, options), (raw) => decodeQuotes(raw, decoding));
 
 /** Cash-outs by their own ids (REQ-18). */
 export const getCashOuts = async (
@@ -102,4 +102,4 @@ export const getCashOuts = async (
   ids: readonly string[],
   options?: CallOptions,
 ): Promise<Result<readonly CashOut[]>> =>
-  answered(await call('cashOutRecords', { ids }, options), (raw) => decodeCashOuts(raw, decoding));
+  decodeAnswer(await call('cashOutRecords', { ids }, options), (raw) => decodeCashOuts(raw, decoding));

@@ -5,7 +5,7 @@ import type { Decoding } from '../decode/context.ts';
 import { decodePreBet } from '../decode/preBet.ts';
 import { exactNumber } from '../exactJson.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
 type Picked = { readonly key: OptionKey; readonly matchId: MatchId };
 
@@ -40,7 +40,7 @@ export const getPreBet = async (
           },
         ];
   });
-  return answered(
+  return decodeAnswer(
     await call('preBet', { betMatchMarketList, isSelectSeries: series, currencyId }, options),
     (raw) => decodePreBet(raw, decoding),
   );

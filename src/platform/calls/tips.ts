@@ -24,7 +24,7 @@ import {
   decodeTipsters,
 } from '../decode/tips.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
 /** Pages of ten from 1 (TIPS-05). */
 const paged = (pageNum: number) => ({ pageNum, pageSize: TIP_PAGE_SIZE });
@@ -37,8 +37,9 @@ export const getTipsters = async (
   pageNum: number,
   options?: CallOptions,
 ): Promise<Result<TipPage<Tipster>>> =>
-  answered(await call(which === 'all' ? 'tipsters' : 'tipstersFollowed', paged(pageNum), options), (raw) =>
-    decodeTipsters(raw, decoding),
+  decodeAnswer(
+    await call(which === 'all' ? 'tipsters' : 'tipstersFollowed', paged(pageNum), options),
+    (raw) => decodeTipsters(raw, decoding),
   );
 
 /** One tipster (TIPS-02). */
@@ -48,7 +49,7 @@ export const getTipster = async (
   id: TipsterId,
   options?: CallOptions,
 ): Promise<Result<Tipster>> =>
-  answered(await call('tipster', { id }, options), (raw) => decodeTipster(raw, decoding));
+  decodeAnswer(await call('tipster', { id }, options), (raw) => decodeTipster(raw, decoding));
 
 /** The best tipsters (godList). */
 export const getTipsterRanking = async (
@@ -56,7 +57,7 @@ export const getTipsterRanking = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly Tipster[]>> =>
-  answered(await call('tipsterRanking', {}, options), (raw) => decodeRanking(raw, decoding));
+  decodeAnswer(await call('tipsterRanking', {}, options), (raw) => decodeRanking(raw, decoding));
 
 /** Follows or unfollows a tipster (TIPS-16). */
 export const followTipster = async (
@@ -65,7 +66,7 @@ export const followTipster = async (
   follow: boolean,
   options?: CallOptions,
 ): Promise<Result<string | true>> =>
-  answered(await call('tipsterFollow', { id, isAttention: follow ? 1 : 0 }, options), decodeDone);
+  decodeAnswer(await call('tipsterFollow', { id, isAttention: follow ? 1 : 0 }, options), decodeDone);
 
 /** Returns tips (TIPS-03), of one tipster if given. */
 export const getTips = async (
@@ -75,7 +76,7 @@ export const getTips = async (
   options?: CallOptions,
 ): Promise<Result<TipPage<Tip>>> => {
   const of = request.professorId === undefined ? undefined : { professorId: request.professorId };
-  return answered(await call('tips', { ...paged(request.pageNum), ...of }, options), (raw) =>
+  return decodeAnswer(await call('tips', { ...paged(request.pageNum), ...of }, options), (raw) =>
     decodeTips(raw, decoding),
   );
 };
@@ -86,7 +87,8 @@ export const getTip = async (
   decoding: Decoding,
   id: TipId,
   options?: CallOptions,
-): Promise<Result<Tip>> => answered(await call('tip', { id }, options), (raw) => decodeTip(raw, decoding));
+): Promise<Result<Tip>> =>
+  decodeAnswer(await call('tip', { id }, options), (raw) => decodeTip(raw, decoding));
 
 /** Tips that the user has read (readProgramIds). */
 export const getTipsRead = async (
@@ -94,7 +96,7 @@ export const getTipsRead = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly TipId[]>> =>
-  answered(await call('tipsRead', {}, options), (raw) => decodeRead(raw, decoding));
+  decodeAnswer(await call('tipsRead', {}, options), (raw) => decodeRead(raw, decoding));
 
 /** Returns current matches that have tips (onGoingMatchList). */
 export const getTipMatches = async (
@@ -102,7 +104,7 @@ export const getTipMatches = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly TipMatch[]>> =>
-  answered(await call('tipMatches', {}, options), (raw) => decodeTipMatches(raw, decoding));
+  decodeAnswer(await call('tipMatches', {}, options), (raw) => decodeTipMatches(raw, decoding));
 
 /** Comments on a tip (TIPS-10). */
 export const getTipComments = async (
@@ -112,7 +114,7 @@ export const getTipComments = async (
   pageNum: number,
   options?: CallOptions,
 ): Promise<Result<TipPage<TipComment>>> =>
-  answered(await call('tipComments', { id: tip, ...paged(pageNum) }, options), (raw) =>
+  decodeAnswer(await call('tipComments', { id: tip, ...paged(pageNum) }, options), (raw) =>
     decodeComments(raw, decoding),
   );
 
@@ -123,7 +125,9 @@ export const getOwnComments = async (
   pageNum: number,
   options?: CallOptions,
 ): Promise<Result<TipPage<TipComment>>> =>
-  answered(await call('tipCommentsMine', paged(pageNum), options), (raw) => decodeComments(raw, decoding));
+  decodeAnswer(await call('tipCommentsMine', paged(pageNum), options), (raw) =>
+    decodeComments(raw, decoding),
+  );
 
 /** Adds a comment to a tip, or a reply to a comment (TIPS-11, TIPS-17). */
 export const addTipComment = async (
@@ -132,7 +136,7 @@ export const addTipComment = async (
   options?: CallOptions,
 ): Promise<Result<string | true>> => {
   const to = comment.parentId === undefined ? undefined : { parentId: comment.parentId };
-  return answered(
+  return decodeAnswer(
     await call('tipCommentAdd', { id: comment.tipId, content: comment.content, ...to }, options),
     decodeDone,
   );
@@ -140,7 +144,7 @@ export const addTipComment = async (
 
 /** Returns the conditions for commenting (TIPS-08). */
 export const getCommentRule = async (call: Caller, options?: CallOptions): Promise<Result<CommentRule>> =>
-  answered(await call('tipCommentRule', {}, options), decodeCommentRule);
+  decodeAnswer(await call('tipCommentRule', {}, options), decodeCommentRule);
 
 /** Likes a tip or a comment, or removes the like (TIPS-14). */
 export const likeTip = async (
@@ -149,7 +153,7 @@ export const likeTip = async (
   like: boolean,
   options?: CallOptions,
 ): Promise<Result<string | true>> =>
-  answered(
+  decodeAnswer(
     await call(
       'tipLike',
       { id: liked.id, type: liked.kind === 'tip' ? 1 : 2, isLike: like ? 1 : 0 },

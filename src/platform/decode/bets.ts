@@ -3,7 +3,19 @@ import type { MarketId, Milliseconds, Thousandths } from '#domain/ids.ts';
 import type { OrderId, OrderStatus } from '#domain/orders/order.ts';
 import type { Decoding } from './context.ts';
 import type { OwnNews } from './frames.ts';
-import { amount, decoded, id, made, maybe, name, odds, record, rows, soft, whole } from './fields.ts';
+import {
+  amount,
+  decodeField,
+  id,
+  mapField,
+  optionalField,
+  name,
+  odds,
+  record,
+  readableList,
+  fallbackField,
+  whole,
+} from './fields.ts';
 
 const MOST_ORDERS = 1000;
 const MOST_LEGS = 50;
@@ -46,14 +58,14 @@ export type PushedOrder = OrderNews & { readonly reference: string };
 /** Balances by currency. */
 export type UserBalances = readonly { readonly currencyId: number; readonly balance: Amount }[];
 
-const anyCode = soft(maybe(whole(), null), null);
+const anyCode = fallbackField(optionalField(whole(), null), null);
 
 const takenLeg = record({ mid: id<MarketId>(), od: odds, tr: name, rid: name });
-const taken = made(
+const taken = mapField(
   record({
     id: id<OrderId>(),
     st: whole<OrderStatus>(),
-    ops: soft(rows(takenLeg, MOST_LEGS), []),
+    ops: fallbackField(readableList(takenLeg, MOST_LEGS), []),
     rj: anyCode,
     rjs: name,
     dly: anyCode,
@@ -75,8 +87,8 @@ const taken = made(
 
 /** Reads `data` of both bet calls; undefined if it is not a list or no entry can be read. */
 export const decodeTaken = (raw: unknown, { drop }: Decoding): readonly TakenOrder[] | undefined =>
-  decoded(
-    rows(taken, MOST_ORDERS, () => drop('taken-order')),
+  decodeField(
+    readableList(taken, MOST_ORDERS, () => drop('taken-order')),
     raw,
   );
 
@@ -84,8 +96,11 @@ const newsFields = {
   st: whole<OrderStatus>(),
   rj: anyCode,
   rjs: name,
-  os: soft(maybe(amount, null), null),
-  ods: soft(maybe(rows(record({ mid: id<MarketId>(), od: odds }), MOST_LEGS), []), []),
+  os: fallbackField(optionalField(amount, null), null),
+  ods: fallbackField(
+    optionalField(readableList(record({ mid: id<MarketId>(), od: odds }), MOST_LEGS), []),
+    [],
+  ),
 };
 type NewsFields = {
   readonly st: OrderStatus;
@@ -101,17 +116,17 @@ const newsOf = (orderId: OrderId, { st, rj, rjs, os, ods }: NewsFields): OrderNe
   offered: os,
   legs: ods.map(({ mid, od }) => ({ marketId: mid, odds: od })),
 });
-const news = made(
+const news = mapField(
   record({ oid: id<OrderId>(), ...newsFields }),
   ({ oid, ...fields }) => newsOf(oid, fields),
   'an order',
 );
-const pushed = made(
+const pushed = mapField(
   record({ id: id<OrderId>(), rmk: name, ...newsFields }),
   ({ id: orderId, rmk, ...fields }): PushedOrder => ({ ...newsOf(orderId, fields), reference: rmk }),
   'an order',
 );
-const balance = made(
+const balance = mapField(
   record({ cid: whole(), bl: amount }),
   ({ cid, bl }) => ({ currencyId: cid, balance: bl }),
   'a balance',
@@ -121,8 +136,8 @@ const balance = made(
 export const decodeStatuses = (raw: unknown, { drop }: Decoding): readonly OrderNews[] | undefined =>
   raw === null || raw === undefined
     ? []
-    : decoded(
-        rows(news, MOST_ORDERS, () => drop('order-status')),
+    : decodeField(
+        readableList(news, MOST_ORDERS, () => drop('order-status')),
         raw,
       );
 
@@ -132,25 +147,28 @@ export const decodePushed = (
   { drop }: Decoding,
 ): { readonly orders: readonly PushedOrder[]; readonly balances: UserBalances } => ({
   orders:
-    decoded(
-      rows(pushed, MOST_ORDERS, () => drop('pushed-order')),
+    decodeField(
+      readableList(pushed, MOST_ORDERS, () => drop('pushed-order')),
       orders,
     ) ?? [],
   balances:
-    decoded(
-      rows(balance, MOST_BALANCES, () => drop('pushed-balance')),
+    decodeField(
+      readableList(balance, MOST_BALANCES, () => drop('pushed-balance')),
       balances,
     ) ?? [],
 });
 
 /** Reads `data` of the user base: the balance of each currency and of the user's own. */
 export const decodeBalances = (raw: unknown): UserBalances | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        currencyId: soft(maybe(whole(), null), null),
-        bl: soft(maybe(amount, null), null),
-        cbs: soft(maybe(rows(record({ cid: whole(), bl: amount }), MOST_BALANCES), []), []),
+        currencyId: fallbackField(optionalField(whole(), null), null),
+        bl: fallbackField(optionalField(amount, null), null),
+        cbs: fallbackField(
+          optionalField(readableList(record({ cid: whole(), bl: amount }), MOST_BALANCES), []),
+          [],
+        ),
       }),
       ({ currencyId, bl, cbs }): UserBalances => {
         const own = currencyId === null || bl === null ? [] : [{ currencyId, balance: bl }];

@@ -93,9 +93,10 @@ export const address = ({ icons }: Decoding, kind: UrlKind = 'image'): Field<str
 export const anything: Field<unknown> = v.nullish(v.unknown());
 
 /** An optional field. A field that is present but broken is still an issue. */
-export const maybe = <T, D>(field: Field<T>, absent: D): Field<T | D> => v.nullish(field, absent as never);
+export const optionalField = <T, D>(field: Field<T>, absent: D): Field<T | D> =>
+  v.nullish(field, absent as never);
 /** A harmless field: a missing or broken value reads as the fallback. */
-export const soft = <T>(field: Field<T>, fallback: T): Field<T> => v.fallback(field, fallback);
+export const fallbackField = <T>(field: Field<T>, fallback: T): Field<T> => v.fallback(field, fallback);
 
 type Entries<T> = { readonly [K in keyof T]: Field<T[K]> };
 /** Reads an object and drops fields without a reader. */
@@ -109,7 +110,7 @@ export const record = <T extends object>(entries: Entries<T>): Field<T> =>
  * Reads the readable entries of a list, up to a limit, and reports dropped entries. A list with entries of
  * which none can be read is an issue: it must not look like an empty list (F36).
  */
-export const rows = <T>(
+export const readableList = <T>(
   item: Field<T>,
   limit: number,
   dropped: () => void = () => undefined,
@@ -117,21 +118,21 @@ export const rows = <T>(
   read((raw) => {
     if (!Array.isArray(raw)) return undefined;
     return readableOf(listOf(raw, limit), (each) => {
-      const value = decoded(item, each);
+      const value = decodeField(item, each);
       if (value === undefined) dropped();
       return value;
     });
   }, 'a list');
 
 /** Converts a field's value; undefined is an issue. */
-export const made = <A, T>(field: Field<A>, make: (value: A) => T | undefined, what: string): Field<T> =>
+export const mapField = <A, T>(field: Field<A>, make: (value: A) => T | undefined, what: string): Field<T> =>
   read((raw) => {
-    const value = decoded(field, raw);
+    const value = decodeField(field, raw);
     return value === undefined ? undefined : make(value);
   }, what);
 
 /** Reads a raw value with a field; undefined if it cannot be read. */
-export const decoded = <T>(field: Field<T>, raw: unknown): T | undefined => {
+export const decodeField = <T>(field: Field<T>, raw: unknown): T | undefined => {
   const result = v.safeParse(field, raw, { abortEarly: true });
   return result.success ? result.output : undefined;
 };

@@ -7,16 +7,16 @@ import type { Decoding } from './context.ts';
 import {
   amount,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   odds,
   record,
-  rows,
-  soft,
+  readableList,
+  fallbackField,
   whole,
   type Field,
 } from './fields.ts';
@@ -27,26 +27,26 @@ const MOST_LEGS = 100;
 const MOST_SERIES = 100;
 
 const line: Field<string | null> = v.fallback(v.pipe(v.unknown(), v.transform(lineOf)), null);
-const money = soft(maybe(amount, null), null);
+const money = fallbackField(optionalField(amount, null), null);
 
-const option: Field<PreBetLeg['option']> = made(
+const option: Field<PreBetLeg['option']> = mapField(
   record({ ty: whole<OptionType>(), od: odds, li: line }),
   ({ ty, od, li }): PreBetLeg['option'] => ({ type: ty, odds: od > 0 ? od : null, line: li }),
   'an option',
 );
 
 /** Reads one entry of `bms`. A market that is off (-1) has only its id and status (wire facts 2.1). */
-const leg: Field<PreBetLeg> = made(
+const leg: Field<PreBetLeg> = mapField(
   record({
     mid: id<MarketId>(),
-    omid: soft(maybe(id<MarketId>(), null), null),
+    omid: fallbackField(optionalField(id<MarketId>(), null), null),
     ss: whole(),
-    au: soft(flag, false),
-    ip: soft(flag, false),
+    au: fallbackField(flag, false),
+    ip: fallbackField(flag, false),
     smin: money,
     smax: money,
     re: name,
-    op: soft<PreBetLeg['option']>(maybe(option, null), null),
+    op: fallbackField<PreBetLeg['option']>(optionalField(option, null), null),
   }),
   (raw): PreBetLeg => ({
     marketId: raw.mid,
@@ -62,7 +62,7 @@ const leg: Field<PreBetLeg> = made(
   'a selection',
 );
 
-const series: Field<SeriesQuote> = made(
+const series: Field<SeriesQuote> = mapField(
   record({ sn: count, in: count, mi: money, mx: money }),
   (raw): SeriesQuote => ({
     seriesNumber: raw.sn,
@@ -79,16 +79,16 @@ const series: Field<SeriesQuote> = made(
  * can be read (F36).
  */
 export const decodePreBet = (raw: unknown, { drop }: Decoding): PreBet | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        bms: rows(leg, MOST_LEGS, () => drop('pre-bet-leg')),
-        sos: maybe(
-          rows(series, MOST_SERIES, () => drop('pre-bet-series')),
+        bms: readableList(leg, MOST_LEGS, () => drop('pre-bet-leg')),
+        sos: optionalField(
+          readableList(series, MOST_SERIES, () => drop('pre-bet-series')),
           [] as readonly SeriesQuote[],
         ),
-        mon: soft(maybe(count, null), null),
-        msl: soft(maybe(count, null), null),
+        mon: fallbackField(optionalField(count, null), null),
+        msl: fallbackField(optionalField(count, null), null),
       }),
       ({ bms, sos, mon, msl }): PreBet => ({ legs: bms, series: sos, mostOrders: mon, mostLegs: msl }),
       'a pre-bet answer',
