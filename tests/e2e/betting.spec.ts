@@ -11,7 +11,7 @@ import {
   unpickedPrice,
 } from './pages/slipPanel.ts';
 import { openMember } from './parent.ts';
-import { pressPlace, pressTold, typeInto } from './settle.ts';
+import { pressPlace, pressUntilAnnounced, typeInto } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -51,7 +51,7 @@ test('an eleventh leg changes nothing; stakes outside the range cannot be placed
   const why = slipPanel(client).locator('[data-why]');
 
   await pickPrices(client, 10);
-  await pressTold(client, () => unpickedPrice(client).click(), /10 picked: the list is full/);
+  await pressUntilAnnounced(client, () => unpickedPrice(client).click(), /10 picked: the list is full/);
   await expect(slipLegs(client)).toHaveCount(10);
   await slipButton(client, 'clear-slip').click();
   await expect(slipLegs(client)).toHaveCount(0);

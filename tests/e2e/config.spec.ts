@@ -1,5 +1,5 @@
 import { expect, openTab, test, thrown } from './journey.ts';
-import { pickPrice, pressTold } from './settle.ts';
+import { pickPrice, pressUntilAnnounced } from './settle.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import type { Page } from '@playwright/test';
 
@@ -33,12 +33,12 @@ test('betting and maintenance are switched off and on in every open tab without 
   await change(sandbox, { change: { betting: false } });
   for (const tab of tabs)
     await expect(notice(tab, 'bettingOff')).toHaveText('No bets are taken at the moment. Odds keep moving.');
-  await pressTold(first, () => open(first).first().click(), /^No bets are taken at the moment$/m);
+  await pressUntilAnnounced(first, () => open(first).first().click(), /^No bets are taken at the moment$/m);
   await expect(picked(first)).toHaveCount(0);
 
   await change(sandbox, { change: { maintenance: { notice: { en: 'Back at noon' } } } });
   for (const tab of tabs) await expect(notice(tab, 'maintenance')).toHaveText('Back at noon');
-  await pressTold(first, () => open(first).first().click(), /The platform is under maintenance/);
+  await pressUntilAnnounced(first, () => open(first).first().click(), /The platform is under maintenance/);
   await expect(picked(first)).toHaveCount(0);
 
   await change(sandbox, { reset: true, change: SOON });

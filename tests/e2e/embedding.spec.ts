@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { expect, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled } from './settle.ts';
+import { readUntilStable } from './settle.ts';
 
 /** The client's frame in a parent page, once it shows odds. */
 const clientIn = async (page: Page): Promise<Frame> => {
@@ -263,7 +263,7 @@ test.describe('forged messages', () => {
     ]);
     const inPopup = await clientIn(popup);
     await expect(user(inPopup)).toContainText('Alice');
-    const before = await settled(() => stateOf(inPopup));
+    const before = await readUntilStable(() => stateOf(inPopup));
     await evil.evaluate(() => {
       const page = window as unknown as Forger;
       page.forge(page.opened[0]!, 1_000);
@@ -277,7 +277,7 @@ test.describe('forged messages', () => {
     // nothing.
     const framed = evil.frames().find((each) => each.url().startsWith(sandbox.url))!;
     await ready(framed);
-    const alone = await settled(() => stateOf(framed));
+    const alone = await readUntilStable(() => stateOf(framed));
     await evil.evaluate(() => (window as unknown as Forger).forge(window[0]!, 1_000));
     await expect.poll(() => refusedIn(framed, 'origin')).toBe(1_000);
     expect(await stateOf(framed)).toEqual(alone);
@@ -289,7 +289,7 @@ test.describe('forged messages', () => {
     { tag: '@long' },
     async ({ journey }) => {
       const { page, client } = await hosted(journey);
-      const before = await settled(() => stateOf(client));
+      const before = await readUntilStable(() => stateOf(client));
       const session = { authorization: 'x', uid: 'mallory', name: 'Mallory', merchant: 'sandbox' };
       // A sibling frame of the parent's own origin: an empty one inherits it.
       await page.evaluate(() => {

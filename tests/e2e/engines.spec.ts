@@ -12,7 +12,7 @@ import {
 import { expectSockets, expectTruth } from './journey.ts';
 import { european, paintedCells } from './painted.ts';
 import { logIn, post } from './parent.ts';
-import { loseLine } from './settle.ts';
+import { loseConnection } from './settle.ts';
 import { isAt, reach, type Tab } from './tabs.ts';
 
 /**
@@ -56,7 +56,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
       const before = JSON.stringify(await paintedCells(tab));
       await expect.poll(async () => JSON.stringify(await paintedCells(tab))).not.toBe(before);
     }
-    await loseLine(first, () => sandbox.fault({ kind: 'drop', bytes: 1597, times: 1 }));
+    await loseConnection(first, () => sandbox.fault({ kind: 'drop', bytes: 1597, times: 1 }));
     await expectTruth(sandbox, all);
     await expectSockets(sandbox, 1);
     expect(await tabs.thrown()).toEqual([]);

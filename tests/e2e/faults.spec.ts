@@ -11,7 +11,7 @@ import {
   thrown,
 } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
-import { expectMarked, loseLine, noteMarks, pickPrice, pressTold } from './settle.ts';
+import { expectMarked, loseConnection, noteMarks, pickPrice, pressUntilAnnounced } from './settle.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 
@@ -58,7 +58,7 @@ test.describe('the platform misbehaves', () => {
         .toBeGreaterThan(4);
       const { changes } = await sandbox.stats();
       await sandbox.resume();
-      await loseLine(page, () => sandbox.fault({ kind: 'drop', times: 1 }));
+      await loseConnection(page, () => sandbox.fault({ kind: 'drop', times: 1 }));
       await expectTruth(sandbox, [page]);
       // The board of 3,000 matches is megabytes; what was missed in a few seconds is not, and in more by what
       // has changed in them.
@@ -81,7 +81,7 @@ test.describe('the platform misbehaves', () => {
       const sandbox = await journey.sandbox();
       const context = await journey.context();
       const page = await openTab(context, sandbox.url);
-      await loseLine(page, () => sandbox.fault({ kind: 'half-open', times: 1 }));
+      await loseConnection(page, () => sandbox.fault({ kind: 'half-open', times: 1 }));
       await expectTruth(sandbox, [page]);
     },
   );
@@ -148,7 +148,7 @@ test.describe('the platform misbehaves', () => {
       (each) => each.state === 'open' && each.text !== '',
     );
     expect(numbers.length).toBeGreaterThan(0);
-    await pressTold(football, () => cell.click(), /This price is out of date/);
+    await pressUntilAnnounced(football, () => cell.click(), /This price is out of date/);
     expect(await football.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
     await sandbox.clearFaults();
     await expect.poll(() => football.locator('[data-match][data-stale]').count()).toBe(0);

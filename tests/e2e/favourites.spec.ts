@@ -3,7 +3,7 @@ import { expect, openTab, test, thrown } from './journey.ts';
 import { heard, logIn, openHost, say } from './parent.ts';
 import { underWay } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { expectTold, keepShown, noteTold, settled } from './settle.ts';
+import { expectAnnouncement, keepShown, noteAnnouncements, readUntilStable } from './settle.ts';
 
 type Shown = Page | FrameLocator;
 const EARLY = '?play=early';
@@ -105,9 +105,9 @@ test(
     const client = await (await host.locator('iframe').elementHandle())?.contentFrame();
     if (client === null || client === undefined) throw new Error('The host has no frame.');
     await star.waitFor();
-    await noteTold(client);
+    await noteAnnouncements(client);
     await star.click();
-    await expectTold(client, /50.*收藏|收藏.*50/);
+    await expectAnnouncement(client, /50.*收藏|收藏.*50/);
     await expect.poll(() => heard(host, 'max-collected')).toBe(1);
     await expect(star).toHaveAttribute('aria-pressed', 'false');
     const own = await openTab(context, sandbox.url + MINE);
@@ -237,7 +237,7 @@ test('a goal of a starred match shows a notice in one tab; the notice opens the 
       return shown;
     })
     .toBe(1);
-  expect((await settled(() => popUps(match))).reduce((sum, each) => sum + each, 0)).toBe(1);
+  expect((await readUntilStable(() => popUps(match))).reduce((sum, each) => sum + each, 0)).toBe(1);
   await sandbox.correct(other, { what: 'goal' });
   const tab = (await one.locator(`[data-notice-of="${match}"]`).count()) > 0 ? one : two;
   const popUp = tab.locator(`[data-notice-of="${match}"]`);

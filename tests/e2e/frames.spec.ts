@@ -3,7 +3,7 @@ import { createRandom } from '#tests/worker/random.ts';
 import { counter, expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
 import { european, paintedCells } from './painted.ts';
 import type { FaultOrder, RunningSandbox, Truth } from './sandbox.ts';
-import { loseLine, wholeList } from './settle.ts';
+import { loseConnection, wholeList } from './settle.ts';
 import { zoneWhereItIs } from './zones.ts';
 
 const SEED = 20_260_314;
@@ -19,7 +19,7 @@ const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Even
 const isLive = (page: Page) => expect.poll(() => connection(page)).toBe('live');
 /** Cuts the socket, and waits until it is live again. */
 const redialled = (page: Page, cut: () => Promise<unknown>): Promise<void> =>
-  loseLine(page, cut, () => online(page));
+  loseConnection(page, cut, () => online(page));
 
 type Seen = {
   readonly odds: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled } from './settle.ts';
+import { readUntilStable } from './settle.ts';
 
 const marks = (letters: string, times: number): string =>
   Array.from(letters, (letter) => letter + '\u0300\u0315\u0334\u035d\u0489'.repeat(times)).join('');
@@ -156,7 +156,7 @@ test.describe('hostile texts', () => {
           const clean = await open(journey, sandbox.url + query, locale);
           if (cells > 0) await ready(clean, cells);
           else await expect(clean.locator('[data-match]').first()).toBeVisible();
-          const before = await settled(() => layout(clean));
+          const before = await readUntilStable(() => layout(clean));
           await clean.context().close();
           await plant(sandbox, { names: NAMES });
           const page = await open(journey, sandbox.url + query, locale);
@@ -248,7 +248,7 @@ test.describe('a hostile user name', () => {
       const shown = page.locator('[data-user] bdi');
       await expect.poll(() => shown.textContent()).toContain(part);
       heights.push(
-        await settled(() =>
+        await readUntilStable(() =>
           page
             .locator('header')
             .first()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
 import { european, filterList, paintedCells, ready } from './painted.ts';
 import { expectSport } from './playing.ts';
-import { pickPrice, settled, wholeList } from './settle.ts';
+import { pickPrice, readUntilStable, wholeList } from './settle.ts';
 
 /** The sports of MENU-02 in their order. */
 const ORDER = [1, 3, 177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51];
@@ -23,7 +23,7 @@ test.describe('finding matches', () => {
       await expect
         .poll(async () => Number(await page.locator('[data-sport="1"]').first().getAttribute('data-count')))
         .toBeGreaterThan(0);
-      const shown = (await settled(() => sportsShown(page))).filter((sport) => ORDER.includes(sport));
+      const shown = (await readUntilStable(() => sportsShown(page))).filter((sport) => ORDER.includes(sport));
       expect(shown.slice(0, 1)).toEqual([1]);
       expect(shown).toEqual(ORDER.filter((sport) => shown.includes(sport)));
       await expect(page.locator('[data-play-type="rolling"]').first()).toHaveAttribute(
@@ -59,7 +59,7 @@ test.describe('finding matches', () => {
           .locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]')
           .first();
         // The rows below one that was closed are drawn a moment later.
-        if ((await open.count()) === 0 && (await settled(() => open.count())) === 0) break;
+        if ((await open.count()) === 0 && (await readUntilStable(() => open.count())) === 0) break;
         const league = open.locator('xpath=ancestor-or-self::*[@data-league]').first();
         const id = await league.getAttribute('data-league');
         await page
@@ -112,21 +112,19 @@ test.describe('finding matches', () => {
     await expect(page.getByText('暂无数据').first()).toBeVisible();
   });
 
-  test('odds are shown in four formats and no price is lost (MONEY-05, C4, C5)', async ({
-    journey,
-  }) => {
+  test('odds are shown in four formats and no price is lost (MONEY-05, C4, C5)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), sandbox.url);
     await sandbox.pause();
     await expectPaused(page);
-    const europe = await settled(() => paintedCells(page));
+    const europe = await readUntilStable(() => paintedCells(page));
     const select = page
       .locator('select[data-setting="odds-format"], [data-setting="odds-format"] select')
       .first();
     await select.selectOption('2');
     await expect.poll(async () => JSON.stringify(await paintedCells(page))).not.toBe(JSON.stringify(europe));
     const hongKong = new Map(
-      (await settled(() => paintedCells(page))).map((cell) => [cell.option, cell.text]),
+      (await readUntilStable(() => paintedCells(page))).map((cell) => [cell.option, cell.text]),
     );
     const twoWay = europe.filter((cell) => cell.state === 'open' && /:[1245]$/.test(cell.option));
     let compared = 0;
@@ -188,7 +186,7 @@ test.describe('finding matches', () => {
         names.map((name) => /[A-Za-z]{5,}/.exec(name)?.[0]).find((found) => found !== undefined) ?? '';
       expect(word).not.toBe('');
       await wholeList(page);
-      const all = await settled(rows);
+      const all = await readUntilStable(rows);
       await filterList(page, word);
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(word);
       await expect.poll(rows).toBeLessThan(all / 2);

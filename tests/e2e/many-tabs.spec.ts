@@ -11,7 +11,7 @@ import {
 } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { pickPrice, settled, unpickPrice } from './settle.ts';
+import { pickPrice, readUntilStable, unpickPrice } from './settle.ts';
 
 /** Matches of other days: no goal closes a cell, and none ends, while a test looks at it. */
 const quiet = (sandbox: RunningSandbox) => `${sandbox.url}?play=early`;
@@ -139,7 +139,7 @@ test.describe('one worker, one socket, many tabs', () => {
       const dialled = async () => (await sandbox.stats()).received?.hello ?? 0;
       let asked = 0;
       await expect(async () => {
-        const [lines, before] = [await dialled(), await settled(lists)];
+        const [lines, before] = [await dialled(), await readUntilStable(lists)];
         const others = [];
         for (let tab = 2; tab <= 10; tab += 1) others.push(await openTab(context, sandbox.url));
         await expectTruth(sandbox, [first, ...others]);
@@ -262,7 +262,7 @@ test.describe('one worker, one socket, many tabs', () => {
       await expect.poll(() => behind.evaluate(() => document.visibilityState)).toBe('hidden');
       await expectTruth(sandbox, [front]);
       // Whatever was under way when it was hidden has come by now.
-      const before = await settled(() => paintedCells(behind));
+      const before = await readUntilStable(() => paintedCells(behind));
       for (let news = 0; news < 5; news += 1) {
         const seen = JSON.stringify(await paintedCells(front));
         await expect.poll(async () => JSON.stringify(await paintedCells(front))).not.toBe(seen);

@@ -12,7 +12,7 @@ import {
 } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 import { startSandbox, type RunningSandbox } from './sandbox.ts';
-import { loseLine, pickPrice, settled, unpickPrice } from './settle.ts';
+import { loseConnection, pickPrice, readUntilStable, unpickPrice } from './settle.ts';
 import { haveBuilds, spin } from './testBuilds.ts';
 
 type Missing = 'SharedWorker' | 'BroadcastChannel' | 'locks';
@@ -133,7 +133,7 @@ test.describe('the same journey', () => {
         const other = await open('?sport=1&play=rolling');
         await expect.poll(() => live.evaluate(() => document.visibilityState)).toBe('hidden');
         await truth(sandbox, [other]);
-        const before = await settled(() => paintedCells(live));
+        const before = await readUntilStable(() => paintedCells(live));
         for (let news = 0; news < 2; news += 1) {
           const seen = JSON.stringify(await paintedCells(other));
           await expect.poll(async () => JSON.stringify(await paintedCells(other))).not.toBe(seen);
@@ -145,7 +145,7 @@ test.describe('the same journey', () => {
 
       if (push) {
         await test.step('a dropped socket is dialled again (F01)', async () => {
-          await loseLine(live, () => sandbox.fault({ kind: 'drop', times: expected(3) }));
+          await loseConnection(live, () => sandbox.fault({ kind: 'drop', times: expected(3) }));
           await truth(sandbox, [live]);
         });
       }
@@ -370,7 +370,7 @@ test.describe('with limited browser features', () => {
     await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
     await page.keyboard.press('Control+Shift+D');
     await expect(frame.locator('[data-counter="mode"]')).toHaveText('dedicated');
-    await loseLine(frame, () => sandbox.fault({ kind: 'drop', times: 1 }));
+    await loseConnection(frame, () => sandbox.fault({ kind: 'drop', times: 1 }));
     await expectTruth(sandbox, [frame]);
     await expect(frame.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute(
       'aria-pressed',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled as unmoved } from './settle.ts';
+import { readUntilStable as unmoved } from './settle.ts';
 
 const grid = (page: Page) => page.locator('main [role="grid"]');
 const placed = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);

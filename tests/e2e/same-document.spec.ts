@@ -5,7 +5,7 @@ import { countLeft, leftIn, turns } from './left.ts';
 import { ready } from './painted.ts';
 import { expectSport } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { pickPrice, settled } from './settle.ts';
+import { pickPrice, readUntilStable } from './settle.ts';
 
 /** A parent site at the client's own origin, which draws it into an element of its document. */
 const club = (sandbox: RunningSandbox, query = '') => `${sandbox.origin}/club/${query}`;
@@ -83,7 +83,7 @@ test.describe("the client in a host's document", () => {
           ),
         );
       await expect(inside.locator('body')).toHaveAttribute('data-member', 'guest');
-      const bare = await settled(headerOf);
+      const bare = await readUntilStable(headerOf);
       // Without a bus it has what it has on a page of its own.
       await mountIn(inside);
       await expect.poll(headerOf).toBe(bare);
@@ -97,7 +97,7 @@ test.describe("the client in a host's document", () => {
       await expect
         .poll(() => inside.locator('body > header nav').evaluate((at) => getComputedStyle(at).color))
         .toBe('rgb(255, 0, 0)');
-      expect((await settled(() => stylesOf(alone))).length).toBeGreaterThan(100);
+      expect((await readUntilStable(() => stylesOf(alone))).length).toBeGreaterThan(100);
       await expect
         .poll(async () => {
           const [own, within] = [await stylesOf(alone), await stylesOf(inside)];
@@ -130,7 +130,7 @@ test.describe("the client in a host's document", () => {
         await page.goto(club(sandbox, '?room=offers'));
         await expect(page.locator('body')).toHaveAttribute('data-sports', 'away');
         await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
-        const before = await settled(() => leftIn(page));
+        const before = await readUntilStable(() => leftIn(page));
         await enter(page);
         await page.locator('sport-live [data-match] [data-option][data-state="open"]').first().click();
         await page.locator('sport-live [role="search"] input').fill('a');
@@ -286,7 +286,7 @@ test.describe("the client in a host's document", () => {
       const page = await context.newPage();
       await page.goto(club(sandbox, '?room=offers'));
       await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
-      const before = await settled(() => leftIn(page));
+      const before = await readUntilStable(() => leftIn(page));
       await page.locator('button[data-room="sports"]').click();
       await expect(page.locator('sport-live [data-boot="config"] [data-boot-text]')).toBeVisible();
       expect(await page.locator('sport-live [data-match]').count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
 import { filterList, ready } from './painted.ts';
-import { settled } from './settle.ts';
+import { readUntilStable } from './settle.ts';
 
 const SMALL = 1_000;
 const LARGE = 50_000;
@@ -21,7 +21,7 @@ const LOOKS = 6;
 /** What the page holds after a collection. */
 const sizeOf = async (page: Page): Promise<Size> => {
   // Whatever it loads after its first odds has come.
-  await settled(() => page.evaluate(() => performance.getEntriesByType('resource').length));
+  await readUntilStable(() => page.evaluate(() => performance.getEntriesByType('resource').length));
   const session = await page.context().newCDPSession(page);
   const heaps: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {

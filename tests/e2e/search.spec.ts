@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled, wholeList } from './settle.ts';
+import { readUntilStable, wholeList } from './settle.ts';
 
 /**
  * The palette by keyboard alone: finding, going, doing, and what the platform's search adds.
@@ -143,7 +143,7 @@ test.describe('a search', () => {
     await expect(panel(other).getByRole('alert')).toBeVisible();
     await expect(options(other, 'match').first()).toContainText(english);
     const requests = async () => (await sandbox.stats()).requests[path] ?? 0;
-    const before = await settled(requests);
+    const before = await readUntilStable(requests);
     await panel(other).getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await expect.poll(requests).toBeGreaterThan(before);
     await sandbox.clearFaults();

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, openTab, test, thrown } from './journey.ts';
 import { logIn, openHost, post, say } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled, typeInto } from './settle.ts';
+import { readUntilStable, typeInto } from './settle.ts';
 
 const screen = (page: Page): Locator => page.locator('[data-screen="settings"]');
 const control = (page: Page, setting: string): Locator => screen(page).locator(`[data-setting="${setting}"]`);
@@ -53,7 +53,7 @@ test(
     await tab.bringToFront();
     await expect.poll(list.lines).toBeGreaterThan(0);
     await expect.poll(async () => [await list.tags(), await list.zone()]).toEqual([0, 'UTC+7']);
-    const rows = await settled(list.rowHeight);
+    const rows = await readUntilStable(list.rowHeight);
     await expect(settings.locator('[data-example] [data-odds]').first()).toHaveText(/\d/);
     const prices = await settings.locator('[data-example] [data-odds]').allTextContents();
 

@@ -4,7 +4,7 @@ import { expect, openTab, test, thrown } from './journey.ts';
 import { EARLY } from './pages/member.ts';
 import { pickPrices, showView, slipButton, slipLegs, slipPanel, stakeField } from './pages/slipPanel.ts';
 import { heard, openHost } from './parent.ts';
-import { keepShown, lasting, pickPrice, settled, typeInto } from './settle.ts';
+import { keepShown, lasting, pickPrice, readUntilStable, typeInto } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -80,7 +80,7 @@ test('the slip shows a changed price beside the old one, and one press accepts i
     await sandbox.resume();
     await expect(slipButton(page, 'accept-changes')).toBeVisible();
     await sandbox.pause();
-    await settled(() =>
+    await readUntilStable(() =>
       slipPanel(page)
         .locator('[data-moved]')
         .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.moved)),

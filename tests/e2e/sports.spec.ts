@@ -3,7 +3,7 @@ import { expect, expectShared, openTab, test, thrown } from './journey.ts';
 import { differences, paintedCells, ready } from './painted.ts';
 import { expectSport, underWay } from './playing.ts';
 import type { RunningSandbox, Truth } from './sandbox.ts';
-import { expectMarked, noteMarks, pickPrice, settled } from './settle.ts';
+import { expectMarked, noteMarks, pickPrice, readUntilStable } from './settle.ts';
 
 const sportsOf = (page: Page) =>
   page.locator('[data-sport]').evaluateAll((all) =>
@@ -60,7 +60,7 @@ test.describe('sports', () => {
           await page.locator(`[data-sport="${id}"]`).first().click();
           await expectSport(page, sandbox, id);
           await ready(page, 1);
-          for (const grid of [null, ...(await settled(() => gridsOf(page))).slice(1)]) {
+          for (const grid of [null, ...(await readUntilStable(() => gridsOf(page))).slice(1)]) {
             if (grid !== null) await page.locator(`[data-grid="${grid}"]`).click();
             await away(page);
             await expect.poll(() => page.locator('[data-match]').count()).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ test.describe('sports', () => {
       // (F19).
       await expectShared(page);
       const asked = async () => (await sandbox.stats()).requests['/language/staticList'] ?? 0;
-      const before = await settled(asked);
+      const before = await readUntilStable(asked);
       expect(before).toBeGreaterThan(0);
       await page
         .locator('select[data-setting="locale"], [data-setting="locale"] select')
@@ -201,7 +201,7 @@ test.describe('sports', () => {
       const sandbox = await journey.sandbox({ rate: 0 });
       const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=1&play=outright`);
       const id = await firstMatch(page);
-      const europe = await settled(() => paintedCells(page));
+      const europe = await readUntilStable(() => paintedCells(page));
       await page.locator(ODDS).first().selectOption('2');
       await expect(
         page.locator(`[data-match="${id}"] [data-option][data-state="open"]`).first(),

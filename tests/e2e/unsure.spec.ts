@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { begin, PATIENCE, pick } from './bettor.ts';
+import { startBetScene, PATIENCE, pick } from './bettor.ts';
 import { launchOn, removeProfile } from './browser.ts';
 import { expect, test, thrown } from './journey.ts';
 import { openLoggedInHost, openMemberTab } from './pages/member.ts';
@@ -32,7 +32,7 @@ test.describe('a bet', () => {
   test('a bet that was not accepted and whose answer is lost is searched for, then shown as not confirmed; its match stays locked in every tab until the user dismisses it (F24, D4, D26, I1, I4)', async ({
     journey,
   }) => {
-    const scene = await begin(journey);
+    const scene = await startBetScene(journey);
     const { sandbox } = scene;
     const [one, two] = [await openMemberTab(scene), await openMemberTab(scene)];
     await sandbox.fault({ kind: 'reject-hang', on: { path: SUBMIT }, times: 1 });
@@ -90,7 +90,7 @@ test.describe('a bet', () => {
     { tag: '@long' },
     async ({ journey }) => {
       haveBuilds('a', 'b');
-      const scene = await begin(journey, {}, 'a');
+      const scene = await startBetScene(journey, {}, 'a');
       const { sandbox } = scene;
       const old = await openMemberTab(scene);
       // With a first bet all its parts are here before that build goes: one that is gone would be a reason to
@@ -138,7 +138,7 @@ test.describe('a bet', () => {
     'a press in a tab that was frozen places nothing, because its prices are stale; the next press bets at the current price (F12, I3)',
     { tag: '@long' },
     async ({ journey }) => {
-      const scene = await begin(journey);
+      const scene = await startBetScene(journey);
       const { sandbox } = scene;
       const tab = await openMemberTab(scene);
       await tab.locator('select[data-setting="odds-format"]').selectOption('1');
@@ -170,7 +170,7 @@ test.describe('a bet', () => {
   test('a bet has exactly the typed stake or is not sent; orders whose ids share the first 15 digits are shown separately (F39, F40, C39)', async ({
     journey,
   }) => {
-    const scene = await begin(journey);
+    const scene = await startBetScene(journey);
     const { sandbox } = scene;
     const tab = await openMemberTab(scene);
     for (let at = 0; at < 3; at += 1)
