@@ -1,8 +1,8 @@
-/** How much of a room is asked for. */
+/** How thoroughly a bench folder is measured. */
 export type Options = { readonly quick: boolean };
-export type Asked = Options & {
-  /** Parts of a room, where only some of them are asked for (`use start press`). */
+export type RoomOptions = Options & {
+  /** The named parts of a bench folder (`use start press`). */
   readonly only: readonly string[];
-  /** A number handed over as `--name 3`. */
+  /** Reads a number that is passed as `--name 3`. */
   readonly number: (name: string, usual: number) => number;
 };
