@@ -295,10 +295,12 @@ export default defineConfig(({ mode }) => ({
   root,
   ...(BUILDS[mode] ?? client(mode)),
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a test that hangs: a busy machine may need ten times as long as a quiet one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // More than the cores of the reference machine: tests of whole workers wait for a socket half of their time.
+    maxWorkers: 3,
     projects: [
       // Each of these files has modules of its own: shared ones let one file disturb the next.
       { extends: true, test: { name: 'components', include: COMPONENT_TESTS } },

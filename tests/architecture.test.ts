@@ -31,8 +31,13 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ui: ['react', 'react-dom'],
 };
 
-/** Code that only the listed folders, or one path (`only`), may contain. */
-const OWNED: readonly { what: RegExp; name: string; folders: readonly string[]; only?: string }[] = [
+/** Code that only the listed folders, or files whose paths begin with `only`, may contain. */
+const OWNED: readonly {
+  what: RegExp;
+  name: string;
+  folders: readonly string[];
+  only?: readonly string[];
+}[] = [
   { name: 'setInterval', what: /\bsetInterval\s*\(/, folders: [] },
   { name: 'new WebSocket', what: /\bnew WebSocket\b/, folders: ['workers'] },
   { name: 'localStorage', what: /\blocalStorage\b/, folders: ['state', 'app'] },
@@ -41,7 +46,7 @@ const OWNED: readonly { what: RegExp; name: string; folders: readonly string[]; 
     name: 'window message listener',
     what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/,
     folders: [],
-    only: 'src/app/host/',
+    only: ['src/app/host/'],
   },
   {
     name: 'script from data',
@@ -51,6 +56,19 @@ const OWNED: readonly { what: RegExp; name: string; folders: readonly string[]; 
   { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, folders: [] },
   { name: 'Date.now', what: /\bDate\.now\(/, folders: ['workers', 'feed', 'app', 'state', 'board'] },
   { name: 'Math.random', what: /\bMath\.random\(/, folders: [] },
+  {
+    name: 'the check for a plain object',
+    what: /typeof value === 'object' && value !== null(?: && !Array\.isArray\(value\))?;/,
+    folders: [],
+    // Files that are published to parent sites import nothing of the client.
+    only: ['src/domain/isRecord.ts', 'src/app/host/published.ts'],
+  },
+  {
+    name: 'bytes as hexadecimal text',
+    what: /\.toString\(16\)\.padStart\(2,/,
+    folders: [],
+    only: ['src/domain/hexText.ts'],
+  },
   { name: 'any', what: /(:|as|<)\s*any\b/, folders: [] },
 ];
 
@@ -137,6 +155,67 @@ const target = (
   return { folder, feature: folder === 'features' ? (rest[0] ?? null) : null, isAlias: true };
 };
 
+/** The `imports` map of package.json: names that begin with `#`, and their paths. */
+const IMPORTS_MAP = Object.entries(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> })
+    .imports,
+);
+/** Returns the file that an import names; null for a package. */
+const fileOf = (source: Source, spec: string): string | null => {
+  const bare = spec.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return resolve(dirname(source.path), bare);
+  for (const [key, path] of IMPORTS_MAP) {
+    if (bare === key) return join(root, path);
+    const prefix = key.replace(/\*$/, '');
+    if (prefix !== key && bare.startsWith(prefix))
+      return join(root, path.replace('*', bare.slice(prefix.length)));
+  }
+  return null;
+};
+
+/**
+ * Finds groups of files that import each other, directly or through others (Tarjan's strongly connected
+ * components).
+ */
+const importCycles = (all: readonly Source[]): string[][] => {
+  const byPath = new Map(all.map((source) => [source.path, source]));
+  const index = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (source: Source): number => {
+    const { path } = source;
+    const own = index.size;
+    index.set(path, own);
+    lowest.set(path, own);
+    stack.push(path);
+    const targets = source.imports.flatMap((spec) => byPath.get(fileOf(source, spec) ?? '') ?? []);
+    for (const to of targets) {
+      const reached = index.has(to.path)
+        ? stack.includes(to.path)
+          ? (index.get(to.path) as number)
+          : own
+        : visit(to);
+      lowest.set(path, Math.min(lowest.get(path) as number, reached));
+    }
+    const low = lowest.get(path) as number;
+    if (low === own) {
+      const group = stack.splice(stack.indexOf(path));
+      if (group.length > 1 || targets.includes(source))
+        cycles.push(group.map((each) => relative(root, each)).sort());
+    }
+    return low;
+  };
+  for (const source of all) if (!index.has(source.path)) visit(source);
+  return cycles;
+};
+/** Known cycles that are not yet removed, each by one of its files. */
+const KNOWN_CYCLES: ReadonlySet<string> = new Set([
+  'tests/sandbox/feed/snapshot.ts',
+  'tests/sandbox/prices/groups.ts',
+  'tests/worker/money/moneyTab.ts',
+]);
+
 describe('import rules between folders', () => {
   test('a folder imports only from allowed folders, by the #folder name', () => {
     const wrong: string[] = [];
@@ -151,6 +230,11 @@ describe('import rules between folders', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  test('no import cycle between files, types included', () => {
+    const cycles = importCycles([...sources, ...toolSources]);
+    expect(cycles.filter((files) => !files.some((file) => KNOWN_CYCLES.has(file)))).toEqual([]);
   });
 
   test("a tab imports only the worker's address and types", () => {
@@ -221,7 +305,7 @@ describe('import rules between folders', () => {
     const wrong = sources
       .filter((source) => !folders.includes(source.folder) && what.test(source.text))
       .map(name)
-      .filter((path) => only === undefined || !path.startsWith(only));
+      .filter((path) => only?.some((allowed) => path.startsWith(allowed)) !== true);
     expect(wrong).toEqual([]);
   });
 
@@ -273,10 +357,7 @@ describe('import rules between folders', () => {
   });
 
   test('every entry of the imports map points to an existing path', () => {
-    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      imports: Record<string, string>;
-    };
-    const wrong = Object.values(manifest.imports).filter(
+    const wrong = IMPORTS_MAP.map(([, path]) => path).filter(
       (path) => !existsSync(join(root, path.replace(/\*.*$/, ''))),
     );
     expect(wrong).toEqual([]);

@@ -22,7 +22,7 @@ export const createOutbox = (board: Board): Outbox =>
     clock: STILL,
     instance: 1,
     words: () => board.options.words,
-    first: () => [],
+    urgentSlots: () => [],
     listener: () => Promise.resolve(),
     refresh: () => undefined,
     needsSnapshot: () => undefined,

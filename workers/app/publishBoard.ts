@@ -24,7 +24,7 @@ export type BoardReaders = {
   readonly tabs: Tabs;
   readonly goals: Pick<GoalDetector, 'seen' | 'forget'>;
   readonly stars: Stars;
-  readonly asked: Pick<SharedQueries, 'leagueChanged'>;
+  readonly queries: Pick<SharedQueries, 'leagueChanged'>;
 };
 
 /** Creates the board's listener. It forwards each change only to the lists and tabs concerned. */
@@ -80,7 +80,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
     },
     leagueChanged: (league) => {
       readers().lists.leagueChanged();
-      readers().asked.leagueChanged();
+      readers().queries.leagueChanged();
       for (const view of readers().tabs.views()) view.leagueChanged(league);
     },
   };

@@ -5,7 +5,8 @@ import { changedFacts, isSameLeague } from './equality.ts';
 import { createMarketRemover } from './marketRemover.ts';
 import { NO_HANDLE } from './marketTable.ts';
 import { createMarketWriter } from './marketWriter.ts';
-import { sportOfStream, type BoardStream } from './streamTable.ts';
+import type { BoardStream } from './streamTable.ts';
+import { sportOfStream } from '#platform/streams.ts';
 
 /** Unused streams are removed only above this number, which only a fault can reach. */
 const MANY_STREAMS = 1_000;

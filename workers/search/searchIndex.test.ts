@@ -10,7 +10,7 @@ import {
   uniqueArray,
 } from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import type { LeagueAnswer } from '#contract/feedApi.ts';
+import type { LeagueAnswer } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { MatchedRanges, SearchAnswer } from '#contract/search.ts';
 import type { LeagueId, MatchId, ProducerId, SportId, TeamId } from '#domain/ids.ts';

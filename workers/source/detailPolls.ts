@@ -5,7 +5,7 @@ import { getMatchDetail } from '#platform/calls.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { MatchDetail } from '#platform/decode/list.ts';
 import type { Caller } from '#platform/http.ts';
-import { streamOfMatch } from '../board/streamTable.ts';
+import { streamOfMatch } from '#platform/streams.ts';
 import type { Clock } from '../runtime/environment.ts';
 import { createLatestRequests } from './latestRequests.ts';
 import type { PolledMatches } from './polledMatches.ts';

@@ -217,7 +217,7 @@ export class TabView {
   /**
    * Enqueues age changes of the matches that the tab shows. The cost grows with the number of matches shown.
    */
-  lookAtAges(): void {
+  checkAges(): void {
     if (this.#needsSnapshot || this.#isResting) return;
     this.#ages.check(this.#shown.matches);
   }
@@ -242,7 +242,7 @@ export class TabView {
     if (difference !== undefined) this.outbox.enqueue(difference);
     this.#shown = shown;
     this.#ages.keepOnly(shown.matches);
-    this.lookAtAges();
+    this.checkAges();
   }
 
   /**

@@ -1,38 +1,7 @@
-import { GRIDS } from './gridTable.ts';
-import type { Brand, MarketPeriod, MarketType, OptionType, SportId } from '../ids.ts';
+import { GRIDS, type Grid, type GridColumn, type GridId } from './gridTable.ts';
+import type { MarketPeriod, MarketType, SportId } from '../ids.ts';
 import type { MatchFacts } from '../match/match.ts';
 import { runningPart } from '../match/parts.ts';
-
-/** A market tab of a sport's list (LIST-37): `main` is always the first. */
-export type GridId = Brand<string, 'GridId'>;
-
-/** One column of the odds grid: a market type in a period, and the layout of its options. */
-export type GridColumn = {
-  readonly marketType: MarketType;
-  /** Alternative type of the same market, for matches of another length. */
-  readonly or?: MarketType;
-  /** With `part`: the period of the first part. */
-  readonly period: MarketPeriod;
-  /**
-   * Follows the part being played (0; before the start the first part) or the next part (1), instead of a
-   * fixed period (LIST-26).
-   */
-  readonly part?: 0 | 1;
-  /**
-   * Option types line by line, each line from left to right. Empty: the options in the platform's order,
-   * distributed evenly over the lines.
-   */
-  readonly options: readonly OptionType[];
-  /** Options side by side in a line; more than one for markets with many options. */
-  readonly across: number;
-  readonly lines: number;
-};
-export type Grid = {
-  readonly id: GridId;
-  /** Key of its text: `t('grid.' + label)`. */
-  readonly label: string;
-  readonly columns: readonly GridColumn[];
-};
 
 export const MAIN_GRID = 'main' as GridId;
 /** Markets in a row of a sport without a table: the platform's first ones. */

@@ -1,28 +1,9 @@
 import { GRIDS } from './gridTable.ts';
 import { tabsOfTags } from './groupTags.ts';
+import type { MarketTab } from './marketTabNames.ts';
 import type { MarketFacts, OptionFacts } from '../match/match.ts';
 import { scoreOfOption } from './optionTypes.ts';
 import { periodName, type PeriodName } from '../match/periods.ts';
-
-/** Tabs of an open match, in display order. A match has only the tabs with markets. */
-export const MARKET_TABS = [
-  'popular',
-  'lines',
-  'half',
-  'quarter',
-  'set',
-  'game',
-  'goals',
-  'score',
-  'corners',
-  'cards',
-  'players',
-  'minutes',
-  'extra',
-  'special',
-  'other',
-] as const;
-export type MarketTab = (typeof MARKET_TABS)[number];
 
 /**
  * Market types about players. They have no tag of their own, but many users look for them (wire facts 4.4).

@@ -17,6 +17,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { isUnnamed } from './betNames.ts';
 import styles from './Bets.module.css';
 import { useSettings } from '#state/hooks.ts';
 
@@ -57,7 +58,7 @@ export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
   const { oddsFormat } = useSettings();
   const { twoWay } = useShape(leg.key, parlay);
   const odds = formatOdds(leg.odds, oddsFormat, { twoWay });
-  const option = cleanName(leg.option);
+  const option = isUnnamed(leg) ? t('leg.unnamed') : cleanName(leg.option);
   const match = cleanName(leg.match);
   return (
     <div className={styles.leg} data-bet-leg={leg.key}>

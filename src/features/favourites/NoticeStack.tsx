@@ -10,7 +10,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { playTone } from '#ui/tone.ts';
 import styles from './NoticeStack.module.css';
-import { useMatchNotices, useSettings } from '#state/hooks.ts';
+import { useMatchNotices, useReportDrawn, useSettings } from '#state/hooks.ts';
 
 /** Shows notices of kick-offs and goals (GOAL-10). They stay while the pointer or the focus is on them. */
 export const NoticeStack = () => {
@@ -18,6 +18,10 @@ export const NoticeStack = () => {
   const { matchNotices } = useClient();
   const notices = useMatchNotices();
   const { sound } = useSettings();
+  useReportDrawn(
+    matchNotices,
+    notices.map(({ id }) => id),
+  );
   const newest = notices.at(-1)?.id;
   useEffect(() => (sound && newest !== undefined ? playTone() : undefined), [sound, newest]);
   // Releases the hold when the stack is removed.

@@ -1,4 +1,5 @@
 import { cleanLines, cleanText } from '#domain/cleanText.ts';
+import { isRecord } from '#domain/isRecord.ts';
 
 /**
  * A JSON object. The narrow readers below return undefined (or the given fallback) for a wrong value and
@@ -14,9 +15,8 @@ export type Drop = (reason: string) => void;
 /** Longest name in letters; a longer one is an attack or a mistake (F43). */
 const NAME_LIMIT = 200;
 
-/** Whether a value is a JSON object. */
-export const isRaw = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Returns true if a value is a JSON object. */
+export const isRaw: (value: unknown) => value is Raw = isRecord;
 
 /** Returns a list cut at a limit; an empty list for other values. */
 export const listOf = (value: unknown, limit: number): readonly unknown[] => {
