@@ -2,19 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'bench/baseline.json';
 
-/** What the gates of a change are held against, as a machine once measured it. */
+/** The stored results of a machine that the gates of a change compare with. */
 export type Baseline = {
   readonly written: string;
   readonly machine: string;
   readonly versions: Readonly<Record<string, string>>;
-  /** Ours over its peer, by the name of the pair. */
+  /** Ratio of ours to its peer, by pair. */
   readonly ratios: Readonly<Record<string, number>>;
-  /**
-   * Machine instructions a unit of work, by the name of the program; they hold for the node they were counted
-   * with.
-   */
+  /** Machine instructions per unit of work, by program, with the Node version of the count. */
   readonly instructions: Readonly<Record<string, number>>;
-  /** Bytes and messages, by their name. */
+  /** Bytes and messages by name. */
   readonly counts: Readonly<Record<string, number>>;
 };
 

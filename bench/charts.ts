@@ -1,17 +1,17 @@
-/** A picture of the report, as data: a room says what is drawn, the report how. */
+/** A chart of the report as data: a bench folder decides the content, the report draws it. */
 type Drawn = {
   readonly id: string;
   readonly title: string;
-  /** One sentence: what it shows and under which conditions. */ readonly note: string;
+  /** One sentence about the content and its conditions. */ readonly note: string;
 };
 type Axis = { readonly label: string; readonly unit: string; readonly log?: boolean };
 
-/** `low` and `high` where the figure has an interval. */
+/** A point, with `low` and `high` if the value has an interval. */
 export type Point = { readonly x: number; readonly y: number; readonly low?: number; readonly high?: number };
 
 /**
- * Curves: over a rate, over tabs, or a distribution (`x` the share of the samples in percent, `y` the
- * greatest of them).
+ * Curves over a rate or over tabs, or a distribution (`x` is the share of samples in percent, `y` the largest
+ * of them).
  */
 export type LineChart = Drawn & {
   readonly kind: 'lines';
@@ -20,7 +20,7 @@ export type LineChart = Drawn & {
   readonly series: readonly { readonly name: string; readonly points: readonly Point[] }[];
 };
 
-/** Bars side by side, or one on another: one value a category in every series. */
+/** Bars side by side or stacked: one value per category in every series. */
 export type BarChart = Drawn & {
   readonly kind: 'bars' | 'stacked';
   readonly y: Axis;

@@ -14,9 +14,9 @@ import { readVersions } from './report/record.ts';
 
 const RATE = 10_000;
 const BYTES = `bytes from the server a tick at ${RATE}/s`;
-/** Digits of times and numbers come and go. */
+/** Tolerance of byte counts, because the digits of times and numbers vary. */
 const BYTES_TOLERANCE = 1.02;
-/** Main-thread CPU of two browsers beside each other is noisier than one process. */
+/** Tolerance of main-thread CPU, because two browsers side by side are noisier than one process. */
 const DRAW_TOLERANCE = 1.5;
 const INSTRUCTION_TOLERANCE = 1.03;
 
@@ -31,7 +31,7 @@ const part = (found: Partial<Part>): Part => ({
   ...found,
 });
 
-/** What does not depend on how busy the machine is: counts. Times are taken and thrown away. */
+/** Runs the counts, which do not depend on the machine's load. Times are not judged. */
 const counts = async (baseline: Baseline | undefined): Promise<Part> => {
   const micro = merged([ingest(1), pollDiff(1), merge(1), encode()]).gates;
   const draw = await drawCounts(6);
@@ -47,7 +47,9 @@ const counts = async (baseline: Baseline | undefined): Promise<Part> => {
   return part({ gates: [...micro, ...draw, ...fanout.gates, gate], counts: { [BYTES]: bytes } });
 };
 
-/** Ratios of alternated pairs against their baseline, and that a planted slow-down is seen. */
+/**
+ * Compares the ratios of alternated pairs with the baseline, and checks that a planted slow-down is found.
+ */
 const ratios = async (baseline: Baseline | undefined): Promise<Part> => {
   const draw: RatioPair = {
     name: 'draw: main-thread CPU over plain DOM, 100 cells a frame',
@@ -67,7 +69,7 @@ const ratios = async (baseline: Baseline | undefined): Promise<Part> => {
   return part({ gates, ratios: found, figures: { ratios: found } });
 };
 
-/** Instructions against the baseline; under another node they are told alone. */
+/** Compares instructions with the baseline; under another Node version they are only reported. */
 const instructions = async (baseline: Baseline | undefined): Promise<Part> => {
   const { counts: found, missing } = await countInstructions();
   if (missing !== undefined) console.log(missing);
@@ -82,9 +84,8 @@ const instructions = async (baseline: Baseline | undefined): Promise<Part> => {
 };
 
 /**
- * What gates a change, within three minutes: counts, a few ratios with their intervals, instructions where
- * they can be counted, and that planted defects break the gates. `write` renews the baseline instead of being
- * held against it.
+ * Gates a change within three minutes: counts, some ratios with intervals, instructions where they can be
+ * counted, and planted defects that must break the gates. `write` renews the baseline instead of comparing.
  */
 export const ci = async ({ write }: { readonly write: boolean }): Promise<Findings> => {
   const baseline = write ? undefined : readBaseline();
@@ -106,6 +107,6 @@ export const ci = async ({ write }: { readonly write: boolean }): Promise<Findin
     counts: all('counts'),
   });
   console.log(`The baseline was written to ${file}: run the gates again to hold against it.`);
-  // Held against nothing, the others say nothing.
+  // Without a baseline the other gates have nothing to compare with.
   return { ...merged(found), gates: found[0]?.gates.filter((gate) => gate.name !== BYTES) ?? [] };
 };

@@ -3,17 +3,17 @@ import { startServer } from './browser/server.ts';
 import { between, mainThread, pause } from './browser/tabs.ts';
 import { drawGates, slipDrawGates } from './drawGates.ts';
 import { atLeast, exactly, goal, type Findings, type Gate } from './gates.ts';
-import type { Options } from './asked.ts';
+import type { Options } from './roomOptions.ts';
 import { compare, type Duel, type Found } from './micro/alternate.ts';
 import { thousandths } from './pages/thousandths.ts';
 import type { DrawCounts, SlipDoes } from './pages/drawCounts.ts';
 
 const FRAMES = 8;
-/** On a slow machine fewer turns, but never fewer than these. */
+/** Least turns, also on a slow machine. */
 const LEAST_TURNS = 6;
 const DUEL_MS = 40_000;
 
-/** Cells on screen that do not show what was last written. */
+/** Counts cells on screen that differ from the last written price. */
 const wrongCells = async (page: Page): Promise<number> => {
   const { cells, truth } = await page.evaluate(() => ({
     cells: globalThis.drawBench.cells(),
@@ -24,7 +24,7 @@ const wrongCells = async (page: Page): Promise<number> => {
   );
 };
 
-/** Each variant in a browser of its own: a page drawn beside another one would share its frames. */
+/** Opens each variant in its own browser, because two pages in one browser would share frames. */
 const withPages = async <T>(
   variants: readonly string[],
   run: (pages: readonly Page[]) => Promise<T>,
@@ -47,14 +47,17 @@ const withPages = async <T>(
   }
 };
 
-/** A function for the page; what it needs is written into it, since nothing around it goes along. */
+/**
+ * Wraps source code as a function for the page. Values are written into the source, because a page function
+ * cannot use outer variables.
+ */
 const inPage = <T>(source: string) => ({ toString: () => `() => ${source}` }) as unknown as () => Promise<T>;
 
 const COUNTS = [10, 100, 540] as const;
 const LEGS = 4;
 const SLIP_DOES = ['moves', 'rests', 'is typed into'] as const satisfies readonly SlipDoes[];
 
-/** The exact counts, at few, many and all cells a frame. */
+/** Collects exact counts at few, many and all cells per frame. */
 export const drawCounts = (frames: number): Promise<Gate[]> =>
   withPages(['variant=counted', `variant=counted&legs=${LEGS}`], async ([counted, withSlip]) => {
     if (counted === undefined || withSlip === undefined) return [];
@@ -87,7 +90,7 @@ export const drawCounts = (frames: number): Promise<Gate[]> =>
     return gates;
   });
 
-/** Main-thread CPU of so many frames, ms a frame. */
+/** Measures the main-thread CPU of a number of frames, ms per frame. */
 const sample = async (page: Page, count: number): Promise<number> => {
   const before = await mainThread(page);
   await page.evaluate(inPage<void>(`drawBench.run(${FRAMES}, ${count})`));
@@ -110,14 +113,14 @@ const duel = async (ours: Page, plain: Page, count: number, turns: number): Prom
   return compare(found);
 };
 
-/** The client's cells against text nodes written directly, each in a browser of its own. */
+/** Compares the client's cells with directly written text nodes, each in its own browser. */
 export const drawDuel = (count: number, turns: number): Promise<Duel> =>
   withPages(['variant=ours', 'variant=plain'], ([ours, plain]) => {
     if (ours === undefined || plain === undefined) throw new Error('A page of the duel is missing.');
     return duel(ours, plain, count, turns);
   });
 
-/** G5: the client's cells against text nodes written directly, sixty rows of nine. */
+/** Measures G5: the client's cells against directly written text nodes, sixty rows of nine. */
 export const draw = async ({ quick }: Options): Promise<Findings> => {
   const gates = await drawCounts(20);
   const goals: Findings['goals'][number][] = [];

@@ -1,18 +1,21 @@
 import { atMost, exactly, type Gate } from './gates.ts';
 import type { DrawCounts } from './pages/drawCounts.ts';
 
-/** Its price; and the arrow and the price before, which come and go with the side that it moved to. */
+/**
+ * DOM writes for one leg: its price, the direction arrow and the price before, which appear and disappear
+ * with the direction.
+ */
 const WRITES_A_LEG = 6;
 /**
- * Totals, the button, and each field of a stake: React writes of an input what it may depend on, changed or
- * not.
+ * DOM writes of the slip per frame: totals, the button and each stake field; React writes some attributes of
+ * an input even if they are unchanged.
  */
 const WRITES_A_FRAME = 20;
 
 /**
- * G5: one text write a changed cell and at most one for its direction mark, nothing else in the page, and no
- * cell rendered: a price is written, not rendered. A price that moves again in the same direction keeps its
- * mark's meaning but alternates its name, so marks reach texts.
+ * Gates of G5: one text write per changed cell, at most one write of its direction mark, no other change in
+ * the page, and no rendered cell. A price that moves again in the same direction alternates the name of its
+ * mark, so marks can be as many as texts.
  */
 export const drawGates = (label: string, counts: DrawCounts): Gate[] => [
   exactly(`${label}: text writes for ${counts.changed} changed cells`, counts.texts, counts.changed),
@@ -24,9 +27,8 @@ export const drawGates = (label: string, counts: DrawCounts): Gate[] => [
 ];
 
 /**
- * An open slip costs the list nothing (issue 7, G5): the rows' own gates hold beside it as they do without,
- * and it does nothing itself but for its own legs: at most one commit a frame in which one of them moved or a
- * stake was typed, and none where they rest.
+ * Gates for an open slip (issue 7, G5): the list's gates hold unchanged beside it. The slip renders only for
+ * its own legs: at most one commit in a frame in which a leg moved or a stake was typed, none otherwise.
  */
 export const slipDrawGates = (label: string, counts: DrawCounts): Gate[] => {
   const { legs, busyFrames, commits, writes } = counts.slip;

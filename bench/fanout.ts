@@ -2,10 +2,10 @@ import { startServer, type BenchServer } from './browser/server.ts';
 import { openTabs, pause, type Tabs } from './browser/tabs.ts';
 import { counted, fanoutGates, LEGS, slipFanoutGates, type FanoutCounts } from './fanoutGates.ts';
 import { atLeast, exactly, type Findings, type Gate } from './gates.ts';
-import type { Options } from './asked.ts';
+import type { Options } from './roomOptions.ts';
 import { MATCHES, ROWS, SEED } from './visit.ts';
 
-/** Issue 7 asks for it there. */
+/** Change rate that issue 7 asks for. */
 const SLIP_RATE = 10_000;
 
 const extras = (tabs: Tabs) =>
@@ -45,7 +45,7 @@ const paintedBy = async (page: Tabs['visible'], truth: readonly number[]): Promi
   }
 };
 
-/** The first hidden tab comes to the front: one snapshot, and all its cells as the server has them. */
+/** Shows the first hidden tab: it gets one snapshot, and all its cells equal the server's. */
 const comeBack = async (tabs: Tabs, truth: readonly number[]): Promise<Gate[]> => {
   const page = tabs.hidden[0];
   if (page === undefined) return [];
@@ -63,7 +63,7 @@ const comeBack = async (tabs: Tabs, truth: readonly number[]): Promise<Gate[]> =
 const marketsOf = async (page: Tabs['visible']): Promise<number> =>
   (await page.evaluate(() => globalThis.bench.extra()))['markets'] ?? Number.NaN;
 
-/** The same in tabs whose slip is open, which is one for all of them. */
+/** Measures the same with an open slip, which all tabs share. */
 const besideSlip = async (
   server: BenchServer,
   tabs: Tabs,
@@ -92,7 +92,9 @@ export type FanoutPlan = {
   readonly rates: readonly number[];
 };
 
-/** One visible tab and hidden ones on one worker: what crosses the ports, counted outside of the client. */
+/**
+ * Counts messages at the ports, outside of the client, with one visible tab and hidden ones on one worker.
+ */
 export const fanoutCounts = async ({
   hidden,
   seconds,

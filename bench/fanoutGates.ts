@@ -15,7 +15,10 @@ export type FanoutCounts = {
   readonly hidden: readonly Counted[];
 };
 
-/** What a tab counted between two readings; what was unanswered at most holds for its whole life. */
+/**
+ * Returns the difference of two readings of a tab; the most unanswered patches count over the tab's whole
+ * life.
+ */
 export const counted = (
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,
@@ -31,12 +34,12 @@ export const counted = (
   };
 };
 
-/** G4, as exact counts of what crossed the port while the server sent `frames` frames. */
+/** Gates of G4: exact counts at the port while the server sent `frames` frames. */
 export const fanoutGates = (label: string, { sockets, frames, visible, hidden }: FanoutCounts): Gate[] => {
   const useful = visible.moves - visible.repeated - visible.strays;
   return [
     exactly(`${label}: sockets`, sockets, 1),
-    // A frame under way at either end of the count may fall on its other side.
+    // A frame in flight at either end of the count may be counted or not.
     atMost(`${label}: messages to the visible tab for ${frames} frames`, visible.patches, frames + 2),
     atLeast(`${label}: messages with values to the visible tab`, visible.valueMessages, 1),
     atMost(`${label}: unanswered patches`, visible.maxUnanswered, 2),
@@ -54,15 +57,12 @@ export const fanoutGates = (label: string, { sockets, frames, visible, hidden }:
 };
 
 /**
- * Legs of matches that the list shows, and of matches that it does not: each of the latter is one market
- * more.
+ * Legs of matches that the list shows, and of matches that it does not show; each of the latter adds one
+ * market.
  */
 export const LEGS = { shown: [5, 15], elsewhere: [700, 800] } as const;
 
-/**
- * An open slip costs no message (issue 7, G5): what holds for the list alone holds beside it, and what it
- * adds are its own markets.
- */
+/** Gates for an open slip (issue 7, G5): it adds no message; only its own markets are added. */
 export const slipFanoutGates = (
   label: string,
   counts: FanoutCounts,

@@ -2,7 +2,7 @@ import type { Chart } from './charts.ts';
 import type { Estimate, Verdict } from './statistics.ts';
 import { verdict } from './statistics.ts';
 
-/** An exact count with its limit: the only kind of figure that fails a change. */
+/** An exact count with a limit: the only figure that can fail a change. */
 export type Gate = {
   readonly name: string;
   readonly value: number;
@@ -29,14 +29,14 @@ export const atLeast = (name: string, value: number, limit: number): Gate => ({
   holds: value >= limit,
 });
 
-/** A goal of time or size: reported with its interval, never a reason to fail a change. */
+/** A goal of time or size: reported with its interval, never failing a change. */
 export type Goal = {
   readonly id: string;
   readonly name: string;
   readonly wanted: string;
   readonly reached: string;
   readonly verdict: Verdict;
-  /** The room that found it: `node bench/run.mjs ROOM`. */
+  /** The bench folder that measured it: `node bench/run.mjs FOLDER`. */
   readonly room?: string;
 };
 
@@ -58,7 +58,7 @@ export const goal = (
   verdict: verdict(value, limit),
 });
 
-/** A goal of a figure that was taken once or pooled over the rounds: no interval. */
+/** Creates a goal for a figure without an interval: measured once, or pooled over the rounds. */
 export const plainGoal = (
   id: string,
   name: string,
@@ -70,12 +70,12 @@ export const plainGoal = (
   reached: Number.isNaN(value) ? 'not measured' : `${rounded(value)}${unit}`,
 });
 
-/** What one room of the bench found. */
+/** The results of one bench folder. */
 export type Findings = {
   readonly gates: readonly Gate[];
   readonly goals: readonly Goal[];
   readonly figures: Readonly<Record<string, unknown>>;
-  /** What the report draws of it. */
+  /** Charts for the report. */
   readonly charts?: readonly Chart[];
 };
 
@@ -88,13 +88,13 @@ export const merged = (all: readonly Findings[]): Findings => ({
   charts: all.flatMap((each) => each.charts ?? []),
 });
 
-/** Findings whose goals name their room. */
+/** Returns the findings with their folder in each goal. */
 export const inRoom = (room: string, findings: Findings): Findings => ({
   ...findings,
   goals: findings.goals.map((each) => ({ ...each, room })),
 });
 
-/** The closing line and whether the run failed; a run without a single gate has proved nothing. */
+/** Returns the closing line and whether the run failed. A run without gates proves nothing and fails. */
 export const closing = ({ gates, goals }: Findings): { line: string; failed: boolean } => {
   const broken = gates.filter((gate) => !gate.holds).length;
   const count = (wanted: Verdict) => goals.filter((each) => each.verdict === wanted).length;

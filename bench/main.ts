@@ -1,10 +1,10 @@
-import type { Asked } from './asked.ts';
+import type { RoomOptions } from './roomOptions.ts';
 import { closing, inRoom, merged, type Findings } from './gates.ts';
 import { printFindings } from './report/print.ts';
 import { startRecord, writeRecord } from './report/record.ts';
 import { renderAgain, renderReadmeChart, renderRecord } from './report/render.ts';
 
-type Room = (asked: Asked) => Promise<Findings>;
+type Room = (asked: RoomOptions) => Promise<Findings>;
 
 const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   micro: async () => (await import('./micro/micro.ts')).micro,
@@ -15,16 +15,16 @@ const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   windows: async () => (await import('./windows.ts')).windows,
   soak: async () => (await import('./soak/soak.ts')).soak,
 };
-/** Run only where they are named: they take as long as they are told to. */
+/** Folders that run only if named, because their duration is an option. */
 const ALONE: ReadonlySet<string> = new Set(['soak']);
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
-const number: Asked['number'] = (name, usual) =>
+const number: RoomOptions['number'] = (name, usual) =>
   args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : usual;
 const [room, ...named] = args.filter((arg) => !arg.startsWith('-'));
 
-/** Runs the rooms that are asked for, one after another. */
+/** Runs the named bench folders one after another. */
 const runRooms = async (): Promise<Findings> => {
   if (room === 'ci') {
     const { ci } = await import('./ci.ts');

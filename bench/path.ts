@@ -1,5 +1,5 @@
 import { atLeast, exactly, type Findings, type Gate } from './gates.ts';
-import type { Asked } from './asked.ts';
+import type { RoomOptions } from './roomOptions.ts';
 import { pathCharts } from './path/pathCharts.ts';
 import { figures, tell } from './path/figures.ts';
 import { pathGoals } from './path/goals.ts';
@@ -22,7 +22,7 @@ type Run = {
   readonly skipped: readonly string[];
 };
 
-const run = async (asked: Asked): Promise<Run> => {
+const run = async (asked: RoomOptions): Promise<Run> => {
   const table = new Map<string, Map<number, Visit>>();
   const gates: Gate[] = [];
   const discarded: string[] = [];
@@ -77,7 +77,7 @@ const run = async (asked: Asked): Promise<Run> => {
  * From the server's socket to the painted cell: over rates, hidden tabs and matches offered; of some variants
  * alone where they are named (`path ours grid`).
  */
-export const path = async (asked: Asked): Promise<Findings> => {
+export const path = async (asked: RoomOptions): Promise<Findings> => {
   const { table, gates, discarded, skipped } = await run(asked);
   console.log(discarded.length === 0 ? 'discarded: none' : `discarded: ${discarded.join(' | ')}`);
   if (skipped.length > 0) console.log(`no time for: ${skipped.join(' | ')}`);

@@ -6,7 +6,9 @@ import { createPollDiff } from './micro/pollDiff.ts';
 import { gateRatio, ratioGate, type RatioPair } from './ratioGates.ts';
 import { seeded } from './statistics.ts';
 
-/** A duel of made-up times: `ratio` is what ours costs over the peer, spread by so much to either side. */
+/**
+ * Builds a duel from invented times: `ratio` is our cost over the peer's, `spread` its spread to both sides.
+ */
 const made = (ratio: number, spread: number, turns: number) => {
   const random = seeded(turns);
   return compare(

@@ -2,22 +2,22 @@ import type { Gate } from './gates.ts';
 import type { Duel } from './micro/alternate.ts';
 import type { Estimate } from './statistics.ts';
 
-/** A ratio of ours over its peer that a change must not spoil. */
+/** A ratio of ours to its peer that a change must not worsen. */
 export type RatioPair = {
   readonly name: string;
-  /** How many times its baseline the ratio may be before the gate breaks. */
+  /** How many times its baseline the ratio may be. */
   readonly tolerance: number;
-  /** Ours and the peer in turns. */
+  /** Runs ours and the peer alternately. */
   readonly duel: (turns: number) => Duel | Promise<Duel>;
 };
 
-/** Fewer turns first; where they say that the gate breaks, as many more must say it too. */
+/** Turns of the first attempt. If the gate breaks, the attempt is repeated with more turns. */
 const TURNS = 8;
 const TURNS_AGAIN = 24;
 
 /**
- * Breaks only where the whole interval of the ratio is past its baseline with the tolerance: a busy machine
- * widens the interval and cannot break it. Without a baseline, or with nothing measured, it is broken.
+ * Breaks only if the whole interval of the ratio is above its baseline times the tolerance. A busy machine
+ * widens the interval and cannot break the gate. Without a baseline or a measurement the gate is broken.
  */
 export const ratioGate = (
   name: string,
@@ -38,7 +38,7 @@ export const ratioGate = (
   };
 };
 
-/** The gate of one pair, taken again with more turns before it fails a change. */
+/** Measures the gate of one pair, again with more turns before it fails a change. */
 export const gateRatio = async (
   pair: RatioPair,
   baseline: number | undefined,

@@ -1,5 +1,7 @@
-// `npm run bench`: builds the bench and runs all of it. `node bench/run.mjs micro|fanout|draw|use|path|windows|soak [--quick]` runs one room,
-// `node bench/run.mjs ci` the gates alone; `report [file.json]` draws a run's page again, `readme-chart [file.json]` the README's chart. Node 20 runs no TypeScript, so everything is bundled first.
+// `npm run bench` builds the bench and runs all of it. `node bench/run.mjs
+// micro|fanout|draw|use|path|windows|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
+// gates. `report [file.json]` renders a run's page again, `readme-chart [file.json]` the README's chart. Node
+// 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,7 +12,7 @@ import { build as buildProduct } from '../tests/build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}dist/bench`;
-/** The pages that each room opens; all of them where none is named. */
+/** The pages of each bench folder; all of them if none is named. */
 const ROOMS = {
   micro: [],
   fanout: ['ours'],
@@ -79,7 +81,7 @@ const buildNode = () =>
       },
     },
   });
-/** Pages are built as the client is: production, the floor's target. */
+/** Builds the pages like the client: production, for the oldest supported browser. */
 const buildPages = () =>
   build({
     ...shared,
@@ -98,7 +100,7 @@ const buildPages = () =>
   });
 
 const whole = [undefined, 'use', 'soak'].includes(room);
-/** These open no page, and so need no browser. */
+/** These need no page and no browser. */
 const plain = ['micro', 'report', 'readme-chart'].includes(room);
 const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();

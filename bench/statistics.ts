@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): benches and bootstraps repeat from run to run. */
+/** Creates a small seeded random generator (mulberry32), so that benches and bootstraps are repeatable. */
 export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** The value below which the share `q` of the values lies, interpolated; NaN of nothing. */
+/** Returns the interpolated quantile `q` of the values; NaN without values. */
 export const quantile = (values: readonly number[], q: number): number => {
   if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
@@ -31,7 +31,7 @@ export type Estimate = {
 
 const RESAMPLES = 2000;
 
-/** The median of the values and the interval that 95 % of the resampled medians fall into. */
+/** Returns the median of the values with the 95 % interval of resampled medians. */
 export const estimate = (values: readonly number[], seed = 1): Estimate => {
   const random = seeded(seed);
   const medians = Array.from({ length: RESAMPLES }, () =>
@@ -48,7 +48,7 @@ export const estimate = (values: readonly number[], seed = 1): Estimate => {
 export type Verdict = 'reached' | 'unclear' | 'missed';
 
 /**
- * A goal is missed only when the whole interval is past it, and reached only when the whole interval keeps
+ * Judges a goal: missed only if the whole interval is beyond it, reached only if the whole interval is within
  * it.
  */
 export const verdict = (
@@ -56,7 +56,7 @@ export const verdict = (
   goal: { readonly atMost?: number; readonly atLeast?: number },
 ): Verdict => {
   const { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY } = goal;
-  // A NaN compares false with everything: nothing measured is never a goal reached.
+  // NaN compares false, so a missing measurement never reaches a goal.
   if (value.low >= atLeast && value.high <= atMost) return 'reached';
   if (value.low <= atMost && value.high >= atLeast) return 'unclear';
   return 'missed';

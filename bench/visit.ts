@@ -8,9 +8,9 @@ import type { PaintSample } from './pages/sample.ts';
 import { headroomOf, type Headroom } from './path/headroom.ts';
 import type { ServerStats } from './server/protocol.ts';
 
-/** `grid` shows changes by its own means, `gridPlain` bare text. */
+/** `grid` shows changes by AG Grid's own renderer, `gridPlain` bare text. */
 export type Variant = 'ours' | 'naive' | 'control' | 'grid' | 'gridPlain';
-/** `warm` and `seconds`: how long the feed runs before and while it is measured, s. */
+/** `warm` and `seconds`: how long the feed runs before and during the measurement, s. */
 export type Plan = {
   readonly variant: Variant;
   readonly matches: number;
@@ -23,35 +23,29 @@ export type Plan = {
 export const SEED = 1;
 export const MATCHES = 1000;
 export const ROWS = 60;
-/**
- * Naive clients are seconds behind when the feed stops; they get this long to catch up before they count as
- * broken.
- */
+/** Time for naive clients to catch up after the feed stops, before they count as broken. */
 const DRAIN = 180_000;
 
 export type Visit = {
   readonly painted: readonly Painted[];
   readonly sample: PaintSample;
-  /** Frames that each hidden tab drew meanwhile. */
+  /** Frames that each hidden tab drew during the measurement. */
   readonly hiddenFrames: readonly number[];
   readonly cost: Cost;
-  /** Bytes that left the server on sockets while measuring. */
+  /** Bytes that the server sent on sockets during the measurement. */
   readonly bytes: number;
   readonly frames: number;
-  /** Ticks of the feed while measuring: what every figure of the server is set against. */
+  /** Ticks of the feed during the measurement, to which the server's figures relate. */
   readonly ticks: number;
   readonly sockets: number;
   readonly headroom: Headroom;
-  /**
-   * CPU that neither the browser nor the server took, ms a second: other work on the machine, and the runner
-   * itself.
-   */
+  /** CPU outside of browser and server, ms per second: other work on the machine, and the runner. */
   readonly elsewhere: number;
   readonly clock: ClockSpan;
   readonly extra: Readonly<Record<string, number>>;
-  /** Cells of the visible tab that differed from the server's last values when it had come to rest. */
+  /** Cells of the visible tab that differ from the server's last values after the feed stopped. */
   readonly wrong: number;
-  /** How long it took to come to rest after the feed stopped, ms. */
+  /** How long the tab needed to catch up after the feed stopped, ms. */
   readonly drained: number;
 };
 
@@ -59,8 +53,8 @@ export const latenciesOf = ({ painted }: Pick<Visit, 'painted'>): number[] =>
   painted.map(({ latency }) => latency);
 
 /**
- * Waits until a page shows the server's last values; how many cells never did, and how long the others took,
- * ms.
+ * Waits until a page shows the server's last values. Returns how many cells never did, and how long the
+ * others took, ms.
  */
 export const settle = async (
   page: Page,
@@ -82,8 +76,8 @@ const begin = (page: Page) => page.evaluate(() => globalThis.bench.begin());
 const end = (page: Page) => page.evaluate(() => globalThis.bench.end());
 
 /**
- * One rate in tabs that stand open: from a quiet page over the measuring to the last painted price. `pages`:
- * the visible page's process.
+ * Measures one rate in open tabs: from a paused page to the last painted price. `pages` is the visible page's
+ * process.
  */
 export const measure = async (
   server: BenchServer,
@@ -99,7 +93,7 @@ export const measure = async (
   const running = await meter(tabs, pages);
   await begin(tabs.visible);
   await pause(plan.seconds * 1000);
-  // All at once: a page that is seconds behind answers late, and feeding it meanwhile would measure another
+  // All at once, because a page that is seconds behind answers late, and feeding it longer would change the
   // load.
   const ending = Promise.all([end(tabs.visible), running.end(), Promise.all(tabs.hidden.map(end))]);
   const [after, machineThen] = [await server.stats(), readMachine()];

@@ -5,7 +5,7 @@ import { paintedTicks } from './browser/latency.ts';
 import { startServer, type BenchServer } from './browser/server.ts';
 import { openReady, pause } from './browser/tabs.ts';
 import { exactly, merged, NOTHING, type Findings, type Gate } from './gates.ts';
-import type { Options } from './asked.ts';
+import type { Options } from './roomOptions.ts';
 import { headroomOf, type Headroom } from './path/headroom.ts';
 import { OFFERED } from './path/plans.ts';
 import { charged, discards, windowSoundness } from './path/soundness.ts';
@@ -29,7 +29,7 @@ type Found = {
 const visible = (pages: readonly Page[]) =>
   Promise.all(pages.map((page) => page.evaluate(() => document.visibilityState === 'visible')));
 
-/** One after another: pings that are asked together wait for each other. */
+/** Reads the clocks one after another, because simultaneous pings wait for each other. */
 const clocksOf = async (pages: readonly Page[]): Promise<ClockReading[]> => {
   const found: ClockReading[] = [];
   for (const page of pages) found.push(await readClock(page));
@@ -37,8 +37,8 @@ const clocksOf = async (pages: readonly Page[]): Promise<ClockReading[]> => {
 };
 
 /**
- * Frames of every window in a second in which nothing happens: a covered one is visible to its page and draws
- * one.
+ * Counts the frames of every window in a second without changes: a covered window counts as visible but draws
+ * only one.
  */
 const quietFrames = async (pages: readonly Page[]): Promise<number[]> => {
   await Promise.all(pages.map((page) => page.evaluate(() => globalThis.bench.begin())));
@@ -108,14 +108,14 @@ const inWindows = async (seconds: number, matches: number): Promise<Found> => {
   }
 };
 
-/** Measured once more where the machine did not let it be measured. */
+/** Measurements that the machine disturbed are repeated once. */
 const ATTEMPTS = 2;
 const per = (ms: Readonly<Record<string, number>>, { from, to }: Span) =>
   Object.fromEntries(Object.entries(ms).map(([name, spent]) => [name, (spent / (to - from)) * 1000]));
 
 /**
- * Sixty rows of this many matches stand in every window: the dense case, and the offer of a platform (see the
- * rates over offers of `path`).
+ * A load: sixty rows of this many matches in every window. A thousand is the dense case, more is a platform's
+ * offer.
  */
 type Load = { readonly matches: number; readonly seconds: number };
 
@@ -165,8 +165,8 @@ const measured = async (load: Load): Promise<Findings> => {
 };
 
 /**
- * G8: ten visible windows of ours on one machine at 100,000 changes/s, for half a minute, and shortly with
- * more matches offered.
+ * Measures G8: ten visible windows on one machine at 100,000 changes/s for half a minute, and briefly with
+ * more matches.
  */
 export const windows = async ({ quick }: Options): Promise<Findings> => {
   const [dense, large] = [

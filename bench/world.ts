@@ -11,36 +11,42 @@ const MARKETS = [
 export const MARKETS_A_MATCH = MARKETS.length;
 export const CELLS_A_MATCH = 9;
 
-/**
- * One change: the market's handle, the option's place in it, the price in whole thousandths, 1 when locked.
- */
+/** One change: the market's handle, the option's index, the price in whole thousandths, 1 if locked. */
 export type Change = readonly [handle: number, option: number, odds: number, flags: number];
 
-/** Handles count from 1 through all matches, so match and market of a handle are arithmetic. */
+/** Handles count from 1 through all matches, so match and market can be computed from a handle. */
 const matchOf = (handle: number): number => Math.floor((handle - 1) / MARKETS_A_MATCH);
 const marketOf = (handle: number): number => (handle - 1) % MARKETS_A_MATCH;
 export const matchId = (match: number): string => String(700_001 + match);
 export const marketId = (match: number, market: number): string =>
   String(9_000_001 + match * MARKETS_A_MATCH + market);
 const FIRST_CELL = [0, 2, 4, 7];
-/** The cell of a row that an option stands in, 0 to 8. */
+/** Returns the cell of an option in its row, 0 to 8. */
 const cellOf = (handle: number, option: number): number => (FIRST_CELL[marketOf(handle)] ?? 0) + option;
 export const optionTypesOf = (market: number): readonly number[] => MARKETS[market]?.types ?? [];
-/** `marketId:optionType` of the nine cells of a row, in their order on screen. */
+/** Returns the option keys of a row's nine cells in display order. */
 export const cellKeys = (match: number): string[] =>
   MARKETS.flatMap((market, at) => market.types.map((type) => `${marketId(match, at)}:${type}`));
 
-/** Where the tick is written, as a price: the first cell of the first row, which every variant shows. */
+/**
+ * The option whose price carries the tick number: the first cell of the first row, which every variant shows.
+ */
 const PROBE_HANDLE = 1;
 const PROBE_BASE = 2000;
-/** A probe price must stay what the feed may carry; a bench of three minutes at 100 frames a second does. */
+/**
+ * Decodes the tick number. A probe price stays within the feed's range for three minutes at 100 frames a
+ * second.
+ */
 export const probeTick = (odds: number): number => odds - PROBE_BASE;
 
 export type World = {
   readonly matches: number;
   /** Prices by match and cell, in thousandths. */
   readonly odds: Int32Array;
-  /** `count` seeded changes, written into `odds`; the last one is the tick's probe where one is given. */
+  /**
+   * Creates `count` seeded changes and writes them into `odds`; the last one carries the tick number if
+   * given.
+   */
   changes(count: number, tick?: number): Change[];
 };
 
@@ -72,7 +78,9 @@ export const createWorld = (matches: number, seed: number): World => {
   };
 };
 
-/** A match record as `/v1/match/getList` and the feed's snapshots carry it; `handles` adds the feed's `h`. */
+/**
+ * Creates a match record as in `/v1/match/getList` and the feed's snapshots; `handles` adds the feed's `h`.
+ */
 export const matchRecord = (world: World, match: number, beginTime: number, handles: boolean) => ({
   id: matchId(match),
   bt: beginTime,
@@ -130,7 +138,7 @@ export const leagueRecord = (league: number) => ({
   lurl: '',
 });
 
-/** A delta of the feed: short arrays. */
+/** Encodes a delta of the feed as short arrays. */
 export const toDelta = (
   stream: string,
   epoch: string,
@@ -143,7 +151,7 @@ export const toDelta = (
   return JSON.stringify({ t: 'd', s: stream, e: epoch, q: seq, at, p: flat });
 };
 
-/** The same changes as the JSON objects that most feeds send: ids as text, odds as a decimal number. */
+/** Encodes the same changes as JSON objects like most feeds: ids as text, odds as a decimal number. */
 export const toObjects = (at: number, changes: readonly Change[]): string =>
   JSON.stringify({
     type: 'odds',

@@ -6,7 +6,7 @@ import { missingInScript } from './build/floor.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Who may import whom. `features` means a feature's door; a feature never imports another. */
+/** Which folder may import which. `features` means a feature's index; a feature never imports another. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -22,7 +22,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'state', 'ui'],
 };
 
-/** Packages a room may use besides the language; rooms not named may use any that package.json has. */
+/** Packages that a folder may use; folders that are not listed may use any of package.json. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   domain: ['decimal.js', 'dayjs'],
   contract: ['immer', 'valibot'],
@@ -31,54 +31,54 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ui: ['react', 'react-dom'],
 };
 
-/** What stands only in the rooms that own it, or in files whose paths begin so (`only`). */
+/** Code that only the listed folders, or files whose paths begin with `only`, may contain. */
 const OWNED: readonly {
   what: RegExp;
   name: string;
-  rooms: readonly string[];
+  folders: readonly string[];
   only?: readonly string[];
 }[] = [
-  { name: 'setInterval', what: /\bsetInterval\s*\(/, rooms: [] },
-  { name: 'new WebSocket', what: /\bnew WebSocket\b/, rooms: ['workers'] },
-  { name: 'localStorage', what: /\blocalStorage\b/, rooms: ['state', 'app'] },
-  { name: 'sessionStorage', what: /\bsessionStorage\b/, rooms: ['state'] },
+  { name: 'setInterval', what: /\bsetInterval\s*\(/, folders: [] },
+  { name: 'new WebSocket', what: /\bnew WebSocket\b/, folders: ['workers'] },
+  { name: 'localStorage', what: /\blocalStorage\b/, folders: ['state', 'app'] },
+  { name: 'sessionStorage', what: /\bsessionStorage\b/, folders: ['state'] },
   {
     name: 'window message listener',
     what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/,
-    rooms: [],
+    folders: [],
     only: ['src/app/host/'],
   },
   {
     name: 'script from data',
     what: /dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(|srcdoc|document\.write/,
-    rooms: [],
+    folders: [],
   },
-  { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, rooms: [] },
-  { name: 'Date.now', what: /\bDate\.now\(/, rooms: ['workers', 'feed', 'app', 'state', 'board'] },
-  { name: 'Math.random', what: /\bMath\.random\(/, rooms: [] },
+  { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, folders: [] },
+  { name: 'Date.now', what: /\bDate\.now\(/, folders: ['workers', 'feed', 'app', 'state', 'board'] },
+  { name: 'Math.random', what: /\bMath\.random\(/, folders: [] },
   {
     name: 'the check for a plain object',
     what: /typeof value === 'object' && value !== null(?: && !Array\.isArray\(value\))?;/,
-    rooms: [],
-    // What is published to parent sites imports nothing of the client.
+    folders: [],
+    // Files that are published to parent sites import nothing of the client.
     only: ['src/domain/isRecord.ts', 'src/app/host/published.ts'],
   },
   {
     name: 'bytes as hexadecimal text',
     what: /\.toString\(16\)\.padStart\(2,/,
-    rooms: [],
+    folders: [],
     only: ['src/domain/hexText.ts'],
   },
   {
     name: "Comlink's private words",
     what: /'(?:APPLY|RELEASE|RAW|HANDLER)'/,
-    rooms: [],
+    folders: [],
     only: ['src/contract/comlinkWire.ts'],
   },
-  { name: 'any', what: /(:|as|<)\s*any\b/, rooms: [] },
+  { name: 'any', what: /(:|as|<)\s*any\b/, folders: [] },
 ];
 
-type Source = { path: string; room: string; feature: string | null; text: string; imports: string[] };
+type Source = { path: string; folder: string; feature: string | null; text: string; imports: string[] };
 
 const files = (dir: string): string[] =>
   readdirSync(dir).flatMap((name) => {
@@ -89,17 +89,17 @@ const files = (dir: string): string[] =>
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 
-const roomOf = (path: string): { room: string; feature: string | null } => {
+const folderOf = (path: string): { folder: string; feature: string | null } => {
   const parts = relative(root, path).split('/');
-  if (parts[0] !== 'src') return { room: parts[0] ?? '', feature: null };
-  if (parts.length === 2) return { room: 'main', feature: null };
-  return { room: parts[1] ?? '', feature: parts[1] === 'features' ? (parts[2] ?? null) : null };
+  if (parts[0] !== 'src') return { folder: parts[0] ?? '', feature: null };
+  if (parts.length === 2) return { folder: 'main', feature: null };
+  return { folder: parts[1] ?? '', feature: parts[1] === 'features' ? (parts[2] ?? null) : null };
 };
 
 const IMPORT =
   /(?:^|[;\n])\s*(?:import|export)\s+(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** As `IMPORT`, without what is imported for its type alone. */
+/** Like `IMPORT`, without type imports. */
 const VALUE_IMPORT =
   /(?:^|[;\n])\s*(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
@@ -109,7 +109,7 @@ const sources: Source[] = [...files(join(root, 'src')), ...files(join(root, 'wor
     const text = withoutComments(readFileSync(path, 'utf8'));
     return {
       path,
-      ...roomOf(path),
+      ...folderOf(path),
       text,
       imports: [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? ''),
     };
@@ -117,14 +117,14 @@ const sources: Source[] = [...files(join(root, 'src')), ...files(join(root, 'wor
 
 const name = (source: Source) => relative(root, source.path);
 
-/** What stands beside the product: the sandbox that plays the operator, tests and benches. */
-const beside: readonly Source[] = [...files(join(root, 'tests')), ...files(join(root, 'bench'))]
+/** Sources beside the product: the sandbox that simulates the operator, tests and benches. */
+const toolSources: readonly Source[] = [...files(join(root, 'tests')), ...files(join(root, 'bench'))]
   .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => {
     const text = withoutComments(readFileSync(path, 'utf8'));
     return {
       path,
-      ...roomOf(path),
+      ...folderOf(path),
       text,
       imports: [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? ''),
     };
@@ -138,7 +138,7 @@ const isTest = (path: string): boolean => /\.(test|bench|spec)\.tsx?$/.test(path
 const PARENT_SITE = /^tests\/sandbox\/host\/site\//;
 const PUBLISHED = new Set(['#app/host/published.ts', '#embed']);
 
-/** The imports of a source that the compiler leaves in: `import type` is gone from what runs. */
+/** Returns the imports that remain after compilation; `import type` is removed. */
 const valueImports = ({ text }: Source): string[] =>
   [...text.matchAll(VALUE_IMPORT)].map((found) => found[1] ?? found[2] ?? '');
 /** True for a path inside src, workers or locales, however it is written. */
@@ -149,24 +149,24 @@ const isOfProduct = (source: Source, spec: string): boolean => {
   return bare.startsWith('#') && !/^#(?:sandbox|tests|bench)(?:\/|$)/.test(bare);
 };
 
-/** The room and feature an import lands in; null for a package. */
+/** Returns the folder and feature of an import; null for a package. */
 const target = (
   source: Source,
   spec: string,
-): { room: string; feature: string | null; walled: boolean } | null => {
+): { folder: string; feature: string | null; isAlias: boolean } | null => {
   const bare = spec.replace(/\?.*$/, '');
-  if (bare.startsWith('.')) return { ...roomOf(resolve(dirname(source.path), bare)), walled: false };
+  if (bare.startsWith('.')) return { ...folderOf(resolve(dirname(source.path), bare)), isAlias: false };
   if (!bare.startsWith('#')) return null;
-  const [room = '', ...rest] = bare.slice(1).split('/');
-  return { room, feature: room === 'features' ? (rest[0] ?? null) : null, walled: true };
+  const [folder = '', ...rest] = bare.slice(1).split('/');
+  return { folder, feature: folder === 'features' ? (rest[0] ?? null) : null, isAlias: true };
 };
 
-/** The `imports` map of package.json: names that begin with `#`, and the paths they stand for. */
+/** The `imports` map of package.json: names that begin with `#`, and their paths. */
 const IMPORTS_MAP = Object.entries(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> })
     .imports,
 );
-/** The file that an import names; null for a package. */
+/** Returns the file that an import names; null for a package. */
 const fileOf = (source: Source, spec: string): string | null => {
   const bare = spec.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return resolve(dirname(source.path), bare);
@@ -179,7 +179,10 @@ const fileOf = (source: Source, spec: string): string | null => {
   return null;
 };
 
-/** Groups of files that import each other, directly or over others (Tarjan's strongly connected components). */
+/**
+ * Finds groups of files that import each other, directly or through others (Tarjan's strongly connected
+ * components).
+ */
 const importCycles = (all: readonly Source[]): string[][] => {
   const byPath = new Map(all.map((source) => [source.path, source]));
   const index = new Map<string, number>();
@@ -212,24 +215,23 @@ const importCycles = (all: readonly Source[]): string[][] => {
   for (const source of all) if (!index.has(source.path)) visit(source);
   return cycles;
 };
-/** Cycles that are known and not yet broken, by one of their files each. */
+/** Known cycles that are not yet removed, each by one of its files. */
 const KNOWN_CYCLES: ReadonlySet<string> = new Set([
   'tests/sandbox/feed/snapshot.ts',
   'tests/sandbox/prices/groups.ts',
   'tests/worker/money/moneyTab.ts',
 ]);
 
-describe('the walls between rooms', () => {
-  test('every import goes to a room the table allows, through the #room name', () => {
+describe('import rules between folders', () => {
+  test('a folder imports only from allowed folders, by the #folder name', () => {
     const wrong: string[] = [];
     for (const source of sources) {
       for (const spec of source.imports) {
         const to = target(source, spec);
-        if (to === null || to.room === source.room) continue;
-        if (!(MAY[source.room] ?? []).includes(to.room)) wrong.push(`${name(source)} -> ${spec}`);
-        // The worker's own address is the one thing a relative path is needed for: Vite reads it at build
-        // time.
-        else if (!to.walled && !/\?(sharedworker|worker)&url$/.test(spec) && source.room !== 'main')
+        if (to === null || to.folder === source.folder) continue;
+        if (!(MAY[source.folder] ?? []).includes(to.folder)) wrong.push(`${name(source)} -> ${spec}`);
+        // The worker's own address needs a relative path, because Vite reads it at build time.
+        else if (!to.isAlias && !/\?(sharedworker|worker)&url$/.test(spec) && source.folder !== 'main')
           wrong.push(`${name(source)} -> ${spec} (not by its #name)`);
       }
     }
@@ -237,13 +239,13 @@ describe('the walls between rooms', () => {
   });
 
   test('no import cycle between files, types included', () => {
-    const cycles = importCycles([...sources, ...beside]);
+    const cycles = importCycles([...sources, ...toolSources]);
     expect(cycles.filter((files) => !files.some((file) => KNOWN_CYCLES.has(file)))).toEqual([]);
   });
 
-  test('a tab takes nothing from the worker but its address and types', () => {
+  test("a tab imports only the worker's address and types", () => {
     const wrong = sources
-      .filter((source) => source.room !== 'workers')
+      .filter((source) => source.folder !== 'workers')
       .flatMap((source) =>
         source.imports
           .filter((spec) => /workers\//.test(spec) && !/\?(sharedworker|worker)&url$/.test(spec))
@@ -252,8 +254,8 @@ describe('the walls between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the sandbox takes nothing of the client but types: it is an own reading of the wire', () => {
-    const wrong = beside
+  test('the sandbox imports only types from the client, because it implements the wire independently', () => {
+    const wrong = toolSources
       .filter(({ path }) => name({ path } as Source).startsWith('tests/sandbox/') && !isTest(path))
       .flatMap((source) =>
         valueImports(source)
@@ -264,7 +266,7 @@ describe('the walls between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing that ships takes anything from tests, the sandbox or the bench', () => {
+  test('shipped code imports nothing from tests, sandbox or bench', () => {
     const wrong = sources.flatMap((source) =>
       source.imports
         .filter((spec) =>
@@ -277,23 +279,25 @@ describe('the walls between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a feature has one door and never opens another feature', () => {
+  test('a feature is imported only by its index, and never by another feature', () => {
     const wrong = sources.flatMap((source) =>
       source.imports
         .map((spec) => ({ spec, to: target(source, spec) }))
         .filter(
           ({ spec, to }) =>
-            to?.room === 'features' &&
-            (source.room === 'features' ? to.feature !== source.feature : !/^#features\/[a-z-]+$/.test(spec)),
+            to?.folder === 'features' &&
+            (source.folder === 'features'
+              ? to.feature !== source.feature
+              : !/^#features\/[a-z-]+$/.test(spec)),
         )
         .map(({ spec }) => `${name(source)} -> ${spec}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('a room uses only the packages it needs', () => {
+  test('a folder uses only the packages it needs', () => {
     const wrong = sources.flatMap((source) => {
-      const allowed = PACKAGES[source.room];
+      const allowed = PACKAGES[source.folder];
       if (allowed === undefined) return [];
       return source.imports
         .filter((spec) => target(source, spec) === null)
@@ -303,15 +307,15 @@ describe('the walls between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(OWNED)('$name stands only where it belongs', ({ what, rooms, only }) => {
+  test.each(OWNED)('$name is used only in its folders', ({ what, folders, only }) => {
     const wrong = sources
-      .filter((source) => !rooms.includes(source.room) && what.test(source.text))
+      .filter((source) => !folders.includes(source.folder) && what.test(source.text))
       .map(name)
       .filter((path) => only?.some((allowed) => path.startsWith(allowed)) !== true);
     expect(wrong).toEqual([]);
   });
 
-  test('every end-to-end spec stands over the net: its tests are made by the fixture that fails on a finding, its browsers opened by the module that watches them (3.4.3, 16.2.5)', () => {
+  test('every end-to-end spec uses the fixture that fails on findings and the module that watches browsers (3.4.3, 16.2.5)', () => {
     const dir = join(root, 'tests/e2e');
     const texts = files(dir)
       .filter((path) => path.endsWith('.ts'))
@@ -340,7 +344,7 @@ describe('the walls between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every dynamic import is a part, which cannot hang (BOOT-24)', () => {
+  test('every dynamic import goes through createLazyModule, which limits the wait (BOOT-24)', () => {
     const wrong = sources
       .filter(({ text }) =>
         [...text.matchAll(/([\s\S]{0,60})\bimport\(/g)].some(
@@ -351,32 +355,32 @@ describe('the walls between rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no source calls what the oldest browser has not', () => {
+  test('no source calls a method that the oldest supported browser lacks', () => {
     const wrong = sources.flatMap(({ path, text }) =>
       missingInScript(text, path).map((what) => `${relative(root, path)}: ${what}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('every name of the imports map leads somewhere', () => {
+  test('every entry of the imports map points to an existing path', () => {
     const wrong = IMPORTS_MAP.map(([, path]) => path).filter(
       (path) => !existsSync(join(root, path.replace(/\*.*$/, ''))),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('every room has a README, and none is empty', () => {
-    const rooms = readdirSync(join(root, 'src'), { withFileTypes: true })
+  test('every folder has a README with content', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
       .filter((each) => each.isDirectory())
       .map((each) => join('src', each.name));
-    const wrong = [...rooms, 'workers', 'bench', 'tests', 'tests/sandbox'].filter((room) => {
-      const readme = join(root, room, 'README.md');
+    const wrong = [...folders, 'workers', 'bench', 'tests', 'tests/sandbox'].filter((folder) => {
+      const readme = join(root, folder, 'README.md');
       return !existsSync(readme) || readFileSync(readme, 'utf8').trim().length < 80;
     });
     expect(wrong).toEqual([]);
   });
 
-  test('no folder or file is named after nothing', () => {
+  test('no folder or file has an empty name such as utils or common', () => {
     const wrong = sources
       .filter((source) =>
         /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)|V2\./i.test(relative(root, source.path)),

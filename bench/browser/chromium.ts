@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDevtools } from './devtools.ts';
 
-/** Wide and high enough for sixty rows of nine cells, so that every variant shows all of them. */
+/** Large enough that every variant shows all sixty rows of nine cells. */
 const SIZE = { width: 1200, height: 1900 };
 type Size = typeof SIZE;
 const flagsOf = ({ width, height }: Size): string[] => [
@@ -21,25 +21,24 @@ const flagsOf = ({ width, height }: Size): string[] => [
 ];
 
 /**
- * What a page has shown and done is asked through this; functions handed in run in the page and may use
- * nothing around them.
+ * Reads results from a page. Passed functions run in the page and cannot use variables of their surroundings.
  */
 export type Page = {
   evaluate<T>(run: () => T | Promise<T>): Promise<T>;
   send<T>(method: string, params?: object): Promise<T>;
   bringToFront(): Promise<void>;
-  /** Closes the tab, as its user would. */
+  /** Closes the tab like a user. */
   close(): Promise<void>;
 };
 
 export type Chromium = {
   readonly pid: number;
   /**
-   * A new tab in front of the others, which are then truly hidden; one behind them; or a window of its own,
-   * which hides nothing.
+   * Opens a tab in front of the others, which are then really hidden; a tab behind them; or a window of its
+   * own, which hides nothing.
    */
   open(url: string, how?: 'tab' | 'behind' | 'window'): Promise<Page>;
-  /** The shared workers that run now. */
+  /** The shared workers that are running. */
   workers(): Promise<readonly Pick<Page, 'send'>[]>;
   close(): Promise<void>;
 };
@@ -113,8 +112,7 @@ export const launchChromium = async (size: Size = SIZE): Promise<Chromium> => {
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     } catch {
-      // Chromium's last children may still write there: a folder left in the temporary place must not hide a
-      // result.
+      // Chromium's last processes may still write there. A left temporary folder must not hide a result.
     }
   };
   return { pid: child.pid ?? 0, open, workers, close };

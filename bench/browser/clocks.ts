@@ -1,14 +1,13 @@
 import type { Page } from './chromium.ts';
 
 /**
- * What to add to a page's time to get the server's, and how far off that may be: half of the shortest way
- * there and back, ms.
+ * The offset from a page's clock to the server's, and its error bound: half of the shortest round trip, ms.
  */
 export type ClockReading = { readonly offset: number; readonly bound: number };
 
 /**
- * Of many pings the one with the shortest way, halved. Ten at least, and more while the way is longer than a
- * millisecond.
+ * Reads the clock by the ping with the shortest round trip. Sends at least ten pings, more while the round
+ * trip exceeds a millisecond.
  */
 export const readClock = (page: Pick<Page, 'evaluate'>): Promise<ClockReading> =>
   page.evaluate(async () => {
@@ -25,11 +24,12 @@ export const readClock = (page: Pick<Page, 'evaluate'>): Promise<ClockReading> =
     return { offset: best.offset, bound: best.way / 2 };
   });
 
-/** Both clocks as they stood before and after a measuring. */
+/** Clock readings before and after a measurement. */
 export type ClockSpan = { readonly before: ClockReading; readonly after: ClockReading };
 
 /**
- * The offset in the midst of the measuring, the worse bound, and how far the clocks went apart meanwhile, ms.
+ * Returns the offset in the middle of the measurement, the larger error bound, and the drift of the clocks in
+ * between, ms.
  */
 export const clockOf = ({ before, after }: ClockSpan): ClockReading & { readonly drift: number } => ({
   offset: (before.offset + after.offset) / 2,

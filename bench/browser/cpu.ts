@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { nameThread, type ThreadFacts, type ThreadName } from './threads.ts';
 
-/** CPU nanoseconds by process and thread: `/proc/<pid>/task/<tid>/schedstat` is steadier than wall time. */
+/**
+ * CPU nanoseconds by process and thread, from `/proc/<pid>/task/<tid>/schedstat`, which is steadier than wall
+ * time.
+ */
 export type CpuReading = ReadonlyMap<string, ThreadFacts & { readonly ns: number }>;
 
 const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It ended between listing and reading.
+    // The thread ended between listing and reading.
     return '';
   }
 };
@@ -20,7 +23,7 @@ const list = (path: string): string[] => {
   }
 };
 
-/** A process and all that it started. */
+/** Lists a process and all its descendants. */
 const tree = (pid: number): number[] => {
   const children = list(`/proc/${pid}/task`).flatMap((tid) =>
     read(`/proc/${pid}/task/${tid}/children`).trim().split(' ').filter(Boolean).map(Number),
@@ -28,7 +31,10 @@ const tree = (pid: number): number[] => {
   return [pid, ...children.flatMap(tree)];
 };
 
-/** `browser`, `renderer`, `gpu-process`, `zygote`, `utility`; of the utilities the network service by its own name. */
+/**
+ * Returns the kind of a process: `browser`, `renderer`, `gpu-process`, `zygote`, `utility`; the network
+ * service has its own name.
+ */
 const kindOf = (pid: number): string => {
   const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
   if (command.includes('--utility-sub-type=network.')) return 'network';
@@ -61,7 +67,7 @@ export type CpuSpent = {
   readonly byThread: Readonly<Partial<Record<ThreadName, number>>>;
 };
 
-/** What was spent between two readings; `pages` are the processes of the pages that are looked at. */
+/** Returns the CPU time between two readings; `pages` are the processes of the measured pages. */
 export const cpuBetween = (
   before: CpuReading,
   after: CpuReading,
@@ -80,7 +86,10 @@ export const cpuBetween = (
   return { total, byKind, byThread };
 };
 
-/** The process whose main thread worked most between two readings, and by how much more than the next, ms. */
+/**
+ * Returns the process whose main thread used the most CPU between two readings, and its lead over the next,
+ * ms.
+ */
 export const busiestPage = (
   before: CpuReading,
   after: CpuReading,
@@ -92,12 +101,12 @@ export const busiestPage = (
   return { pid: mains[0]?.pid ?? 0, lead: (mains[0]?.ms ?? 0) - (mains[1]?.ms ?? 0) };
 };
 
-/** What the kernel counts in: a hundredth of a second. */
+/** The kernel's unit of time: a hundredth of a second. */
 const JIFFY_MS = 10;
 
 /**
- * The machine's own noise: load, the share of time that other guests took (`steal`) since a reading before,
- * and the CPU of all processes, ms.
+ * Reads the machine's load: load average, share of time stolen by other guests (`steal`) since the last
+ * reading, and CPU of all processes, ms.
  */
 export const readMachine = () => {
   const [, user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, steal = 0] =

@@ -3,9 +3,8 @@ import { WebSocket } from 'ws';
 type Answer = { id?: number; result?: unknown; error?: { message: string } };
 
 /**
- * A bare line to Chromium's debugging port. Not Playwright: it listens to the network of every page and so
- * has each frame of a page's own socket copied to itself, which made the peers look many times dearer than
- * they are (and never saw the worker's socket).
+ * A plain connection to Chromium's debugging port. Playwright is not used: it receives a copy of each socket
+ * frame of a page, which made the peers look many times more expensive, and it never saw the worker's socket.
  */
 export type Devtools = {
   send<T>(method: string, params?: object, session?: string): Promise<T>;

@@ -4,13 +4,13 @@ import { probeTick } from '../world.ts';
 
 export type Latency = { readonly p50: number; readonly p99: number; readonly paints: number };
 
-/** One painted tick: when it had been painted, on the server's clock, and how long after its sending, ms. */
+/** One painted tick: the time of its painting on the server's clock, and its latency since sending, ms. */
 export type Painted = { readonly at: number; readonly latency: number };
 
 /**
- * From the moment a tick was written to the socket until the frame that shows its price had been painted, for
- * every tick that was painted. Ticks overtaken before a frame were merged away; a variant that falls behind
- * shows it by the age of what it paints.
+ * Returns the latency of every painted tick, from its write to the socket until the frame with its price was
+ * painted. A tick that a later one replaced before a frame has no latency; a variant that falls behind shows
+ * it by the age of its picture.
  */
 export const paintedTicks = (sample: PaintSample, sends: readonly number[], offset: number): Painted[] =>
   sample.paints.slice(1).flatMap(([odds, at]) => {
@@ -18,12 +18,12 @@ export const paintedTicks = (sample: PaintSample, sends: readonly number[], offs
     return sent === undefined ? [] : [{ at: at + offset, latency: at + offset - sent }];
   });
 
-/** How finely the age of the picture is looked at, ms. */
+/** Sampling interval of the picture's age, ms. */
 const LOOK_MS = 1;
 
 /**
- * How old what stands on screen is, at every millisecond between the first and the last painting: a tick that
- * was overtaken has no latency of its own, but the picture goes on ageing until the next one is painted.
+ * Returns the age of the displayed data at every millisecond between the first and the last painting. The age
+ * grows until the next tick is painted, also across merged ticks.
  */
 export const ages = (painted: readonly Painted[]): number[] =>
   painted.slice(0, -1).flatMap(({ at, latency }, index) => {

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ServerStats, Stopped } from '../server/protocol.ts';
 
-/** Built beside the program that runs. */
+/** Path of the server's build, beside the running program. */
 const built = join(dirname(process.argv[1] ?? '.'), 'server.js');
 
 export type BenchServer = {
@@ -16,18 +16,18 @@ export type BenchServer = {
 };
 
 /**
- * A platform runs on machines of its own: here its ticks go before what is measured, where the system allows
- * it.
+ * Gives the server a higher priority where the system allows it, because a real platform runs on other
+ * machines.
  */
 const goFirst = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) setPriority(pid, -10);
   } catch {
-    // Not everybody may; how late ticks were is told either way.
+    // Needs a permission that may be missing. The lateness of ticks is reported anyway.
   }
 };
 
-/** The bench server as a process of its own; its seed makes the run repeatable. */
+/** Starts the bench server as a separate process. The seed makes the run repeatable. */
 export const startServer = async (matches: number, seed: number): Promise<BenchServer> => {
   const child = spawn(process.execPath, [built, String(matches), String(seed)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ export const startServer = async (matches: number, seed: number): Promise<BenchS
       await fetch(`http://127.0.0.1:${port}/bench/${path}`, { method: 'POST', body: JSON.stringify(body) })
     ).json()) as T;
   return {
-    // Locks need a secure context, which localhost is.
+    // Locks need a secure context; localhost is one.
     origin: `http://localhost:${port}`,
     now: async () => (await call<{ now: number }>('now')).now,
     start: async (rate) => void (await call('start', { rate })),

@@ -31,8 +31,8 @@ export const openReady = async (
 };
 
 /**
- * So many more tabs behind the visible one, truly hidden. Throws where the visibility is not as asked: a
- * bench of hidden tabs that are not hidden would prove nothing.
+ * Opens more hidden tabs behind the visible one. Throws if a tab is not really hidden, because the bench
+ * would then prove nothing.
  */
 export const hideMore = async (tabs: Tabs, url: string, count: number): Promise<Tabs> => {
   const hidden = [...tabs.hidden];
@@ -48,8 +48,8 @@ export const hideMore = async (tabs: Tabs, url: string, count: number): Promise<
 };
 
 /**
- * One visible tab of a variant in a Chromium of its own, with `hidden` more behind it. `patience` is how long
- * a page may take to show its grid, ms.
+ * Opens one visible tab of a variant in its own Chromium, with `hidden` tabs behind it. `patience` is the
+ * timeout until a page shows its grid, ms.
  */
 export const openTabs = async (url: string, hidden: number, patience = PATIENCE): Promise<Tabs> => {
   const browser = await launchChromium();
@@ -62,17 +62,13 @@ export const openTabs = async (url: string, hidden: number, patience = PATIENCE)
   }
 };
 
-/**
- * A lead of so much CPU is no accident; a crowded machine may give a spinning page little of it at a time,
- * ms.
- */
+/** Least lead in CPU that is not by chance, ms. On a busy machine a spinning page may get little CPU. */
 const LEAD_MS = 15;
 const SPINS = 20;
 
 /**
- * The process that a page's main thread runs in: the one that is busy while the page spins, twice in a row.
- * Asked while the feed stands still. That the page's work shows up in the kernel's accounting is checked by
- * the way.
+ * Finds the process of a page's main thread: the busiest one while the page spins, twice in a row. It must be
+ * called while the feed is paused. It also checks that the kernel's accounting sees the page's work.
  */
 export const processOf = async (browser: Chromium, page: Page): Promise<number> => {
   let last = 0;
@@ -90,7 +86,7 @@ export const processOf = async (browser: Chromium, page: Page): Promise<number> 
   throw new Error('No main thread of the browser is busy while the page is.');
 };
 
-/** CPU in ms, and the moment of the reading, s: a busy page answers late. */
+/** CPU in ms, and the time of the reading in s, because a busy page answers late. */
 export type MainThread = {
   readonly task: number;
   readonly script: number;
@@ -99,7 +95,7 @@ export type MainThread = {
   readonly at: number;
 };
 
-/** CPU of a page's main thread, by Chromium's own accounting on thread time. */
+/** Reads the CPU of a page's main thread by Chromium's own accounting. */
 export const mainThread = async (page: Pick<Page, 'send'>): Promise<MainThread> => {
   const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
     'Performance.getMetrics',
@@ -121,12 +117,12 @@ export const between = (before: MainThread, after: MainThread): MainThread => ({
   at: after.at - before.at,
 });
 
-/** `seconds` is the browser's; the main thread's own are `main.at`. */
+/** `seconds` is the browser's duration; the main thread's times are in `main.at`. */
 export type Cost = { readonly main: MainThread; readonly browser: CpuSpent; readonly seconds: number };
 
 /**
- * What the browser and the visible page's main thread spend until `end` is called; `pages` are the visible
- * pages' processes.
+ * Measures the CPU of the browser and of the visible page's main thread until `end` is called; `pages` are
+ * the processes of the visible pages.
  */
 export const meter = async (
   { browser, visible }: Tabs,

@@ -1,7 +1,6 @@
 /**
- * What the kernel tells of a thread: its process's `--type` (`browser` has none), its own name (cut to 15
- * letters), its process, and whether it is that process's first thread, which bears the program's name and
- * runs the page.
+ * Kernel data of a thread: the `--type` of its process (`browser` has none), its name (cut to 15 letters),
+ * its process id, and whether it is the first thread of the process, which runs the page.
  */
 export type ThreadFacts = {
   readonly kind: string;
@@ -10,7 +9,7 @@ export type ThreadFacts = {
   readonly first: boolean;
 };
 
-/** Every name that a thread may get here, in the order in which charts stack them. */
+/** Names of threads, in the order in which charts stack them. */
 export const THREADS = [
   'page main thread',
   'main threads of other tabs',
@@ -36,8 +35,8 @@ const inRenderer = (comm: string): ThreadName => {
 };
 
 /**
- * A thread's name in plain words. `pages` are the processes whose pages are looked at; a main thread
- * elsewhere is another tab's.
+ * Returns a readable name of a thread. `pages` are the processes of the measured pages; a main thread of
+ * another process belongs to another tab.
  */
 export const nameThread = (
   { kind, comm, pid, first }: ThreadFacts,

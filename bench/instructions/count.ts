@@ -5,22 +5,24 @@ import { dirname, join } from 'node:path';
 import type { Gate } from '../gates.ts';
 import { PASSES } from './programs.ts';
 
-/** Built beside the program that runs. */
+/** Path of the program's build, beside the running program. */
 const built = join(dirname(process.argv[1] ?? '.'), 'instructions.js');
-/** Two processes, one a core; each counts its programs one after another, so that Node starts only twice. */
+/**
+ * Two processes, one per core. Each counts its programs one after another, so that Node starts only twice.
+ */
 const SHARES = [
   ['parse a change', 'decode, apply, mark a change', 'patch: mark and encode a move'],
   ['poll: diff an option', 'poll: decode and diff an option'],
 ] as const;
 const V8 = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-seed=1'];
-/** Half a minute on a free machine. */
+/** Timeout in ms; a free machine needs half a minute. */
 const PATIENCE = 90_000;
-/** Bookkeeping between two calls of umask(2) in a row: no work of a program is as small. */
+/** Instructions between two consecutive calls of umask(2); no real work is as small. */
 const NOTHING = 1000;
 
 /**
- * Instructions between the dumps that callgrind wrote, in their order: start and warmth, then counted, of
- * each program.
+ * Picks the counted parts from callgrind's dumps, which come in order: start and warm-up, then the counted
+ * part, of each program.
  */
 export const countedParts = (totals: readonly number[]): number[] =>
   totals.filter((total) => total >= NOTHING).filter((_, at) => at % 2 === 1);
@@ -74,10 +76,10 @@ const runShare = (names: readonly string[]): Promise<[string, number][]> => {
 
 export type Instructions = {
   readonly counts: Readonly<Record<string, number>>;
-  /** One sentence where something was not counted. */ readonly missing?: string;
+  /** One sentence if something could not be counted. */ readonly missing?: string;
 };
 
-/** Machine instructions a unit of work of each program, by callgrind where valgrind is installed. */
+/** Counts machine instructions per unit of work of each program, by callgrind if valgrind is installed. */
 export const countInstructions = async (): Promise<Instructions> => {
   if (spawnSync('valgrind', ['--version'], { stdio: 'ignore' }).status !== 0)
     return { counts: {}, missing: 'Instructions were not counted: valgrind is not installed.' };
@@ -93,7 +95,7 @@ export const countInstructions = async (): Promise<Instructions> => {
   };
 };
 
-/** One gate a program, against the same program under the same node. */
+/** Creates one gate per program, against the baseline under the same Node version. */
 export const instructionGates = (
   counts: Readonly<Record<string, number>>,
   baseline: Readonly<Record<string, number>>,

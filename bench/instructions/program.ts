@@ -1,7 +1,7 @@
-// Runs under callgrind: `node instructions.js NAME...` does the work of each program, once for warmth and
-// then counted. What is counted stands between two calls of umask(2), which nothing else here calls:
-// callgrind writes what it has counted so far and begins anew whenever it comes by that name, so that Node's
-// own start, a billion instructions, is not in it. Prints the units of each.
+// Runs under callgrind: `node instructions.js NAME...` runs each program once to warm up and once to be
+// counted. The counted part is between two calls of umask(2), which nothing else here calls: callgrind writes
+// its counts and restarts at each call, so Node's own start of a billion instructions is excluded. Prints the
+// units of each program.
 import { PASSES, programs } from './programs.ts';
 
 for (const name of process.argv.slice(2)) {

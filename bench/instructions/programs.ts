@@ -10,10 +10,13 @@ import { createOutbox, STILL, watchMatches } from '../micro/marks.ts';
 import { createPollDiff } from '../micro/pollDiff.ts';
 import { toDelta, type Change } from '../world.ts';
 
-/** `pass` does `units` units of work; what it costs beside them must not grow from pass to pass. */
+/** A program: `pass` does `units` units of work. Its other costs must not grow from pass to pass. */
 type Program = { readonly units: number; readonly pass: () => unknown };
 
-/** Small boards: making them is counted too, and callgrind is some fifty times slower than the machine. */
+/**
+ * Small boards, because their creation is counted too and callgrind is some fifty times slower than the
+ * machine.
+ */
 const SMALL: Size = { matches: 60, markets: 20, options: 3 };
 const FRAME = 100;
 const FRAMES = 20;
@@ -100,13 +103,10 @@ const encode = (): Program => {
   };
 };
 
-/**
- * As many passes as the compiler needs to make of the code what it will, and as many as spread a collection
- * of garbage evenly.
- */
+/** Passes: enough for the compiler to finish optimizing, and enough to spread a garbage collection evenly. */
 export const PASSES = { warm: 120, counted: 60 } as const;
 
-/** By what they count: machine instructions a change, an option or a move. */
+/** Programs by what they count: machine instructions per change, option or move. */
 export const programs: Readonly<Record<string, () => Program>> = {
   'parse a change': parse,
   'decode, apply, mark a change': ingest,

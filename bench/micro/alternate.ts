@@ -1,11 +1,11 @@
 import { estimate, type Estimate } from '../statistics.ts';
 
-/** One sample: does its share of work and answers the CPU milliseconds of a unit of it. */
+/** A sample: does its share of work and returns the CPU milliseconds per unit. */
 export type Sample = () => number;
 
 /**
- * CPU milliseconds of the whole process, its collector and compiler too, for one unit of the work: what
- * others take of a busy machine is not in it.
+ * Measures CPU milliseconds of the whole process per unit of work, including garbage collector and compiler.
+ * Other load on the machine is excluded.
  */
 export const timed = (units: number, work: () => void): number => {
   const since = process.cpuUsage();
@@ -14,7 +14,7 @@ export const timed = (units: number, work: () => void): number => {
   return (user + system) / 1000 / units;
 };
 
-/** Answers the one set and the other in turns: every pass changes everything again. */
+/** Returns the two sets alternately, so that every pass changes every price. */
 export const inTurns = <T>(sets: readonly [T, T]): (() => T) => {
   let side = 1;
   return () => {
@@ -25,10 +25,10 @@ export const inTurns = <T>(sets: readonly [T, T]): (() => T) => {
 
 export type Duel = { readonly ratio: Estimate; readonly ours: Estimate; readonly peer: Estimate };
 
-/** One turn: the mean of both samples of each. */
+/** One turn: the mean of two samples of ours and of the peer. */
 export type Found = { readonly ours: number; readonly peer: number };
 
-/** One ratio a turn, as a median with its interval. */
+/** Returns the median ratio of the turns with its interval. */
 export const compare = (found: readonly Found[]): Duel => ({
   ratio: estimate(found.map((each) => each.ours / each.peer)),
   ours: estimate(found.map((each) => each.ours)),
@@ -36,8 +36,8 @@ export const compare = (found: readonly Found[]): Duel => ({
 });
 
 /**
- * Ours and the peer in turns, A B B A, in one process: what disturbs the machine disturbs both. The first
- * turns warm the compiler up and do not count.
+ * Runs ours and the peer alternately (A B B A) in one process, so that disturbances affect both. The first
+ * turns warm up the compiler and do not count.
  */
 export const alternate = (ours: Sample, peer: Sample, turns = 20, warm = 4): Duel => {
   const found: Found[] = [];
@@ -48,7 +48,7 @@ export const alternate = (ours: Sample, peer: Sample, turns = 20, warm = 4): Due
   return compare(found);
 };
 
-/** The same, seen from the peer: how many times slower it is. */
+/** Returns the inverse: how many times slower the peer is. */
 export const times = (duel: Duel): Estimate => ({
   median: 1 / duel.ratio.median,
   low: 1 / duel.ratio.high,

@@ -14,14 +14,14 @@ import { BIG, createChanges, fillBoard } from './bigBoard.ts';
 import { createOutbox, SHOWN, watchMatches } from './marks.ts';
 
 const FRAME = 1000;
-/** Ours does ten times the work of a sample, so that both samples last long enough to be timed. */
+/** Repetitions of ours in a sample, so that both samples last long enough to be measured. */
 const OURS = 100;
 const IMMER = 4;
 const INDEXED = 40;
 
 const flatten = (changes: readonly Change[]): number[] => changes.flat();
 
-/** Ours on a board of its own, with the markets of the first `shown` matches watched by one tab. */
+/** Creates our board, with the markets of the first `shown` matches watched by one tab. */
 const createOurs = (sets: readonly [readonly number[][], readonly number[][]], shown: number) => {
   const { board, stream } = fillBoard(BIG);
   const outbox = createOutbox(board);
@@ -57,7 +57,7 @@ const createIndexed = (sets: readonly [readonly ObjectChange[][], readonly Objec
 
 const createImmer = (sets: readonly [readonly ObjectChange[][], readonly ObjectChange[][]]) => {
   const keys = new Set<string>();
-  // The first draft freezes the whole board; later ones only what they touch.
+  // The first draft freezes the whole board, later ones only what they change.
   let board = applyImmer(createObjects(BIG), (sets[1][0] ?? []).slice(0, 1), keys);
   const turn = inTurns(sets);
   return () => {
@@ -71,7 +71,7 @@ const createImmer = (sets: readonly [readonly ObjectChange[][], readonly ObjectC
   };
 };
 
-/** The client's board and its peers on the same changes, sample by sample. */
+/** Creates the client's board and its peers for the same changes. */
 export const createApplying = () => {
   const next = createChanges(BIG, 12);
   const frames = Array.from({ length: OURS }, () => next(FRAME));
@@ -86,7 +86,7 @@ export const createApplying = () => {
   const indexed = createIndexed(told);
   const strays: (() => number)[] = [];
   return {
-    /** Ours with the markets of so many matches watched. */
+    /** Returns samples of ours with the markets of `shown` matches watched. */
     ours: (shown: number) => {
       const { board, sample } = createOurs(flat, shown);
       strays.push(() => board.strays);
@@ -121,7 +121,7 @@ export const createApplying = () => {
   };
 };
 
-/** G2: apply and mark, of changes that are already decoded, against immer and against objects found by id. */
+/** Measures G2: apply and mark decoded changes, against immer and against objects found by id. */
 export const applying = (turns: number): Findings => {
   const run = createApplying();
   const ours = run.ours(SHOWN);

@@ -22,7 +22,7 @@ import type { Change } from '../world.ts';
 export type Size = { readonly matches: number; readonly markets: number; readonly options: number };
 /** The board of the goals: 10,000 matches with 20 markets of three options. */
 export const BIG: Size = { matches: 10_000, markets: 20, options: 3 };
-/** What a platform offers on an ordinary day: the ingest is measured on it. */
+/** A platform's offer on an ordinary day, used to measure ingest. */
 export const OFFER: Size = { matches: 1000, markets: 20, options: 3 };
 
 const nothing = () => undefined;
@@ -104,7 +104,7 @@ export const fillBoard = (size: Size): { board: Board; stream: BoardStream } => 
   return { board, stream };
 };
 
-/** Seeded changes spread over the whole board; a price never stays what it was. */
+/** Returns seeded changes spread over the whole board; every change alters the price. */
 export const createChanges = (size: Size, seed: number): ((count: number) => Change[]) => {
   const random = seeded(seed);
   let serial = 0;

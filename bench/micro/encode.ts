@@ -9,8 +9,8 @@ import { STILL } from './marks.ts';
 const clock = { ...STILL, now: () => 1234.5 };
 
 /**
- * What a patch of so many moves weighs as a structured clone: the outbox's words in the envelope of a Comlink
- * call.
+ * Returns the size of a patch with a number of moves as a structured clone: the outbox's words inside a
+ * Comlink call.
  */
 export const patchBytes = (changes: number): number => {
   let bytes = 0;
@@ -38,7 +38,7 @@ export const patchBytes = (changes: number): number => {
   for (let slot = 0; slot < changes; slot += 1) outbox.mark(slot);
   outbox.flush();
   if (changes === 0) {
-    // Nothing is owed, so nothing was sent; the beat sends the empty patch.
+    // Nothing is pending, so nothing was sent. The heartbeat sends the empty patch.
     outbox.heartbeat();
   }
   return bytes;
@@ -46,7 +46,7 @@ export const patchBytes = (changes: number): number => {
 
 const SIZES = [0, 1, 10, 100, 1000] as const;
 
-/** G4: at most 8 bytes a change and 256 a message, envelope included. */
+/** Measures G4: at most 8 bytes per change and 256 per message, including the envelope. */
 export const encode = (): Findings => {
   const sizes = SIZES.map((changes) => [changes, patchBytes(changes)] as const);
   return {

@@ -37,11 +37,11 @@ const CHANGES_A_SAMPLE = 20_000;
 
 type Frames = { readonly compact: readonly string[]; readonly objects: readonly string[] };
 
-/** Changes as the feed's frames of short arrays. */
+/** Encodes changes as the feed's frames of short arrays. */
 export const compactFrames = (all: readonly (readonly Change[])[]): string[] =>
   all.map((changes, at) => toDelta(STREAM, 'e', at + 1, 1_700_000_000_000 + at, changes));
 
-/** The same changes as the feed's frames and as frames of JSON objects. */
+/** Encodes the same changes as the feed's frames and as frames of JSON objects. */
 const encoded = (all: readonly (readonly Change[])[]): Frames => ({
   compact: compactFrames(all),
   objects: all.map((changes, at) =>
@@ -49,7 +49,10 @@ const encoded = (all: readonly (readonly Change[])[]): Frames => ({
   ),
 });
 
-/** Two sets on the same options with other prices: taken in turns, every pass changes everything again. */
+/**
+ * Creates two sets for the same options with different prices; alternating them changes every price in every
+ * pass.
+ */
 const makeFrames = (perFrame: number, next: (count: number) => Change[]): readonly [Frames, Frames] => {
   const first = Array.from({ length: CHANGES_A_SAMPLE / perFrame }, () => next(perFrame));
   return [
@@ -70,7 +73,7 @@ const sampled = (work: (frames: Frames) => void, sets: readonly [Frames, Frames]
   };
 };
 
-/** The client's own way from frames of text to marks for one tab. */
+/** Runs the client's own path from text frames to marks for one tab. */
 export const createCompact = () => {
   const drops = { count: 0 };
   const decoding = createDecoding(drops);
@@ -87,7 +90,7 @@ export const createCompact = () => {
   return { board, drops, apply };
 };
 
-/** The client's ingest and its peers on boards of their own, sample by sample. */
+/** Creates the client's ingest and its peers, each on its own board. */
 export const createIngest = () => {
   const { board, drops, apply } = createCompact();
   const objects = createObjects(OFFER);
@@ -104,7 +107,8 @@ export const createIngest = () => {
   };
   return {
     /**
-     * Each sample takes the same changes in frames of so many; `settle` puts both boards on the same prices.
+     * Returns samples with the same changes in frames of `perFrame`; `settle` sets both boards to the same
+     * prices.
      */
     samples: (perFrame: number) => {
       const sets = makeFrames(perFrame, next);
@@ -141,8 +145,8 @@ const costChart = (costs: readonly (readonly number[])[]): Chart => ({
 });
 
 /**
- * G1: decode, apply and mark against a bare JSON.parse of the same frames; compact batches against JSON
- * objects.
+ * Measures G1: decode, apply and mark against a bare JSON.parse of the same frames; compact batches against
+ * JSON objects.
  */
 export const ingest = (turns: number): Findings => {
   const run = createIngest();

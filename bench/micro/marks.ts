@@ -5,10 +5,10 @@ import type { Clock } from '#workers/runtime/environment.ts';
 import type { TabView } from '#workers/tabs/tabView.ts';
 import { WatchIndex } from '#workers/tabs/watchIndex.ts';
 
-/** One tab with so many rows on screen, of one match each. */
+/** Rows on screen of one tab, with one match each. */
 export const SHOWN = 60;
 
-/** Time stands still: nothing is ever late. */
+/** A clock that stands still, so nothing is ever late. */
 export const STILL: Clock = {
   now: () => 0,
   wallNow: () => 0,
@@ -16,7 +16,7 @@ export const STILL: Clock = {
   clearTimeout: () => undefined,
 };
 
-/** The worker's own outbox for one tab. */
+/** Creates the worker's own outbox for one tab. */
 export const createOutbox = (board: Board): Outbox =>
   new Outbox({
     clock: STILL,
@@ -30,10 +30,10 @@ export const createOutbox = (board: Board): Outbox =>
     isFocused: () => false,
   });
 
-/** The outbox watches the markets of the first `matches` matches, as the worker writes it down for a tab. */
+/** Watches the markets of the first `matches` matches with the outbox, as the worker does for a tab. */
 export const watchMatches = (board: Board, outbox: Outbox, matches: number): void => {
   const index = new WatchIndex<TabView>(board);
-  // Of a tab's view the index takes the outbox alone.
+  // The index uses only the outbox of a tab's view.
   const view = { outbox } as TabView;
   for (let match = 0; match < matches; match += 1) {
     for (const market of board.matches.markets[match] ?? []) {

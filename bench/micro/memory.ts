@@ -1,7 +1,7 @@
 import { plainGoal, type Findings } from '../gates.ts';
 import { BIG, fillBoard, type Size } from './bigBoard.ts';
 
-/** The whole offer of the goal: 50,000 matches, 500,000 markets, 1.5 million options. */
+/** The offer of the goal: 50,000 matches, 500,000 markets, 1.5 million options. */
 const WHOLE: Size = { matches: 50_000, markets: 10, options: 3 };
 
 const used = (): number => {
@@ -11,7 +11,7 @@ const used = (): number => {
 };
 
 /**
- * G3: bytes an option of the columns, which are exact, and of the whole offer with its facts, after a
+ * Measures G3: exact bytes per option of the columns, and of the whole offer with its facts after a garbage
  * collection.
  */
 export const memory = (): Findings => {

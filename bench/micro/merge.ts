@@ -6,7 +6,7 @@ import { exactly, type Findings } from '../gates.ts';
 import { estimate } from '../statistics.ts';
 import { timed } from './alternate.ts';
 
-/** Scores and clocks of `matches` matches, as a second of a busy list owes them. */
+/** Creates the pending scores and clocks of `matches` matches for one second of a busy list. */
 const scores = (matches: number, second: number): Records => ({
   matches: Object.fromEntries(
     Array.from({ length: matches }, (_, at): [MatchId, Partial<MatchFacts>] => [
@@ -32,8 +32,8 @@ const ROWS = 60;
 const MERGES = 200;
 
 /**
- * What it costs to owe a tab that does not answer: sixty matches' scores and clocks merged over what it is
- * owed already.
+ * Measures the cost of a tab that does not answer: sixty matches' scores and clocks are merged into its
+ * pending records.
  */
 export const merge = (turns: number): Findings => {
   const parts = Array.from({ length: MERGES }, (_, second) => scores(ROWS, second));

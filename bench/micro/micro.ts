@@ -1,6 +1,6 @@
 import { merged, type Findings } from '../gates.ts';
 import { countInstructions } from '../instructions/count.ts';
-import type { Options } from '../asked.ts';
+import type { Options } from '../roomOptions.ts';
 import { applying } from './apply.ts';
 import { encode } from './encode.ts';
 import { ingest } from './ingest.ts';
@@ -21,10 +21,10 @@ const instructions = async (): Promise<Findings> => {
   };
 };
 
-/** Decode, apply, poll diff, merge and encode in Node, ours and the peer in turns. */
+/** Runs decode, apply, poll diff, merge and encode in Node, ours and the peer alternately. */
 export const micro = async (options: Options): Promise<Findings> => {
   const turns = options.quick ? 6 : TURNS;
-  // Memory first, on a heap that the others have not stirred.
+  // Memory runs first, on a clean heap.
   return merged([
     memory(),
     ingest(turns),

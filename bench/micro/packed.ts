@@ -9,9 +9,9 @@ import { compactFrames, createCompact } from './ingest.ts';
 import { createOutbox, SHOWN, watchMatches } from './marks.ts';
 
 /**
- * A delta as bytes, a prototype that lives here alone: kind and stream, epoch, seq and time as five words,
- * then two words a change: the handle; odds (24 bits), option (7), locked (1). Little endian, as all
- * browsers' machines are.
+ * A delta as bytes, a prototype used only here: kind and stream, epoch, seq and time as five words, then two
+ * words per change: the handle; odds (24 bits), option (7), locked (1). Little endian, like all machines that
+ * run browsers.
  */
 const HEADER = 5;
 const SALE_FLAGS = SUSPENDED | OFF;
@@ -26,7 +26,7 @@ const pack = (seq: number, at: number, changes: readonly Change[]): ArrayBuffer 
   return words.buffer;
 };
 
-/** What `applyPrices` does, from bytes: the same checks, columns and marks, and no number is parsed. */
+/** Does what `applyPrices` does, from bytes: the same checks, columns and marks, without parsing numbers. */
 const applyPacked = (board: Board, stream: BoardStream, frame: ArrayBuffer): void => {
   const read = new Int32Array(frame);
   if (read[0] !== KIND || (read.length - HEADER) % 2 !== 0) return;
@@ -69,7 +69,7 @@ const createPacked = () => {
   return { board, apply };
 };
 
-/** Options whose odds differ between two boards of the same offer. */
+/** Counts options whose odds differ between two boards of the same offer. */
 const differing = (a: Board, b: Board): number => {
   let found = 0;
   for (let slot = 0; slot < OFFER.matches * OFFER.markets * OFFER.options; slot += 1)
@@ -78,8 +78,8 @@ const differing = (a: Board, b: Board): number => {
 };
 
 /**
- * Whether a packed frame would be worth a second form of the feed: the same changes, decoded, applied and
- * marked from text and from bytes.
+ * Measures whether a packed frame would justify a second form of the feed: the same changes decoded, applied
+ * and marked from text and from bytes.
  */
 export const packed = (turns: number): Findings => {
   const compact = createCompact();

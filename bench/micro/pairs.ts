@@ -6,14 +6,14 @@ import { SHOWN } from './marks.ts';
 import { createPollDiff, MATCHES } from './pollDiff.ts';
 
 /**
- * What a full machine may make of a ratio without a defect: ours and the peer miss the caches differently.
- * Beside nine other processes decoding a poll took 1.41 times the quiet ratio, and applying, whose peer
- * misses with every change, 1.8 times.
+ * Tolerance of a ratio on a busy machine without a defect, because ours and the peer miss the caches
+ * differently. Beside nine other processes, decoding a poll took 1.41 times the quiet ratio, and applying,
+ * whose peer misses with every change, 1.8 times.
  */
 const TOLERANCE = 1.6;
 const OTHER_SHAPE = 2.5;
 
-/** Milliseconds a turn: twice as many cost nothing. The first ones are the compiler's. */
+/** Milliseconds per turn. The first turns belong to the compiler. */
 const TURNS = 2;
 const WARM = 10;
 
@@ -23,7 +23,7 @@ const pair = (name: string, ours: Sample, peer: Sample, tolerance = TOLERANCE): 
   duel: (turns) => alternate(ours, peer, turns * TURNS, WARM),
 });
 
-/** The ratios of the micro room that gate a change. */
+/** Returns the ratios of the micro benches that gate a change. */
 export const microPairs = (): RatioPair[] => {
   const ingest = createIngest().samples(100);
   const applying = createApplying();
@@ -37,16 +37,13 @@ export const microPairs = (): RatioPair[] => {
   ];
 };
 
-/**
- * The same work three times over: a defect of speed as a change might bring it, and not a sleep that any
- * clock would see.
- */
+/** Returns the same work done three times: a realistic defect of speed, not a sleep. */
 export const slowed =
   (sample: Sample): Sample =>
   () =>
     sample() + sample() + sample();
 
-/** The first of the pairs with a slow-down planted in it: the gate that holds for it proves nothing. */
+/** Returns the first pair with a planted slow-down. If its gate holds, the gate proves nothing. */
 export const plantedPair = (): RatioPair => {
   const ingest = createIngest().samples(100);
   return pair('decode, apply, mark over JSON.parse, 100 a frame', slowed(ingest.ours), ingest.parse);

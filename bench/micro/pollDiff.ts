@@ -12,8 +12,8 @@ const MARKETS = 20;
 const OPTIONS = 3;
 
 /**
- * A polled answer of so many matches with sixty options each, as the list call writes it; `odds` gives each
- * option's price.
+ * Creates a polled answer of `matches` matches with sixty options each, in the form of the list call; `odds`
+ * has each option's price.
  */
 const poll = (matches: number, odds: readonly number[]): string =>
   JSON.stringify({
@@ -69,9 +69,7 @@ const poll = (matches: number, odds: readonly number[]): string =>
     })),
   });
 
-/**
- * Two answers of which one option in twenty differs, on a board that stands on the second; sample by sample.
- */
+/** Creates two answers that differ in one option of twenty, on a board that holds the second. */
 export const createPollDiff = (matches: number) => {
   const random = seeded(5);
   const first = Array.from({ length: matches * MARKETS * OPTIONS }, () => 1200 + Math.floor(random() * 2000));
@@ -123,8 +121,8 @@ export const createPollDiff = (matches: number) => {
 };
 
 /**
- * G2: what a poll of 500 matches costs after its JSON.parse: decoding into records, and the walk that finds
- * the 5 % that changed.
+ * Measures G2: the cost of a poll of 500 matches after its JSON.parse: decoding into records, and finding the
+ * 5 % that changed.
  */
 export const pollDiff = (turns: number): Findings => {
   const run = createPollDiff(MATCHES);

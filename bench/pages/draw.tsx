@@ -115,7 +115,10 @@ const tab = {
 } as unknown as BoardTab;
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root.');
-/** `ours` is the production build; `counted` the same with React's profiler; `plain` writes to copied elements. */
+/**
+ * `ours` is the production build; `counted` the same with React's profiler; `plain` writes to copied
+ * elements.
+ */
 const asked = new URLSearchParams(location.search);
 const variant = asked.get('variant') ?? 'ours';
 const { createRoot } = await (variant === 'counted'

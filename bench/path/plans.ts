@@ -1,4 +1,4 @@
-import type { Options } from '../asked.ts';
+import type { Options } from '../roomOptions.ts';
 import { MATCHES, type Plan, type Variant } from '../visit.ts';
 
 /** What is measured one after another in one browser, with one server. */

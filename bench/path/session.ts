@@ -23,8 +23,8 @@ const pageOf = (variant: Variant): string =>
   variant === 'gridPlain' ? 'grid.html?plain' : `${variant}.html`;
 
 /**
- * A slow feed at first, until the page shows it: a large snapshot is still on its way when the grid stands, and
- * would hold the first prices up.
+ * A slow feed at first, until the page shows it: a large snapshot is still on its way when the grid stands,
+ * and would hold the first prices up.
  */
 const goLive = async (server: BenchServer, page: Page, ms: number): Promise<void> => {
   await server.start(100);

@@ -12,7 +12,9 @@ import { oddsText } from './oddsText.ts';
 
 type Row = Record<string, string | number>;
 
-/** One frame: the documentation's knob for feeds that must show at once (its default is 50 ms). */
+/**
+ * One frame. The documentation names this option for feeds that must be shown at once; its default is 50 ms.
+ */
 const ASYNC_WAIT = 16;
 
 /** Padding, size and colours of the other variants' cells. */
@@ -23,12 +25,13 @@ const theme = themeQuartz.withParams({
   valueChangeDeltaDownColor: 'var(--price-down)',
 });
 
-/**
- * As far apart as the other variants' cells: wide enough that a price is not cut off by the change beside it.
- */
+/** Width of a cell, like the other variants': a price is not cut off by the change beside it. */
 const WIDTH = 100;
 
-/** `changes`: an arrow up or down with the difference beside each changed price for two seconds, by the grid's own renderer; else bare text. */
+/**
+ * Mounts AG Grid. `changes` shows an arrow with the difference beside each changed price for two seconds, by
+ * the grid's own renderer; else bare text.
+ */
 export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: boolean }): GridApi<Row> => {
   ModuleRegistry.registerModules([
     ClientSideRowModelModule,
@@ -54,11 +57,11 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
     headerHeight: 28,
     theme,
     asyncTransactionWaitMillis: ASYNC_WAIT,
-    // Nothing is sorted, filtered or grouped: a transaction of updates alone need not build the rows anew.
+    // Nothing is sorted, filtered or grouped, so updates need not rebuild the row model.
     suppressModelUpdateAfterUpdateTransaction: true,
     animateRows: false,
     suppressColumnVirtualisation: true,
-    // The sixty rows and no more, as the others draw.
+    // Renders only the sixty rows, like the others.
     rowBuffer: 0,
   });
   dialFeed({

@@ -2,7 +2,7 @@ import { produce } from 'immer';
 import { bigMarketId, bigMatchId, FIRST_ODDS, type Size } from '../micro/bigBoard.ts';
 import type { Change } from '../world.ts';
 
-/** A change as most feeds tell it. */
+/** A change as most feeds send it. */
 export type ObjectChange = {
   readonly matchId: string;
   readonly marketId: string;
@@ -54,12 +54,12 @@ const write = (board: Objects, change: ObjectChange, marks: Set<string>): void =
   marks.add(`${change.marketId}:${change.optionType}`);
 };
 
-/** Nested objects found by id, written in place, changed keys kept in a set. */
+/** Applies changes to nested objects found by id, in place, and collects the changed keys. */
 export const applyIndexed = (board: Objects, changes: readonly ObjectChange[], marks: Set<string>): void => {
   for (const change of changes) write(board, change, marks);
 };
 
-/** The same with immer: one draft a frame. */
+/** Applies changes with immer, one draft per frame. */
 export const applyImmer = (board: Objects, changes: readonly ObjectChange[], marks: Set<string>): Objects =>
   produce(board, (draft) => {
     for (const change of changes) write(draft, change, marks);

@@ -8,7 +8,7 @@ const ROW_CELLS = 9;
 
 type Row = { readonly name: string; readonly first: number; readonly keys: readonly string[] };
 
-/** One typed column; a cell's number is its place in the order of the snapshot. */
+/** Prices in one typed column; a cell's number is its position in the snapshot. */
 export const createControl = (rows: number) => {
   const odds = new Int32Array(CAPACITY);
   const moved = new Map<number, Move>();

@@ -1,7 +1,4 @@
-/**
- * The least a tab needs to read the feed by itself (FEED.md): hello, one subscription, snapshots and price
- * moves.
- */
+/** A minimal feed client (FEED.md): hello, one subscription, snapshots and price moves. */
 export type FeedMatch = {
   nm: string;
   mg: { mks: { id: string; h: number; op: { ty: number; od: number }[] }[] }[];

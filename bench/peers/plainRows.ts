@@ -2,8 +2,8 @@ import { oddsText } from './oddsText.ts';
 import { movedFrom } from './PeerCell.tsx';
 
 /**
- * No framework: a copy of the very elements that the client drew, whose text and direction are then written
- * directly. What it costs is layout and paint alone, the floor of drawing.
+ * Copies the elements that the client rendered and writes their text and direction directly, without a
+ * framework. The cost is only layout and paint, the minimum of drawing.
  */
 export const createPlainRows = (
   drawn: Element,

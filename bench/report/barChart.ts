@@ -4,20 +4,20 @@ import { axisTitle, label, nameWidth, picture, WIDTH, widthOf } from './frame.ts
 import { tag, type Markup } from './markup.ts';
 import { numberText, scaleOf } from './scale.ts';
 
-/** Above the first bar: the axis' name, its numbers, and the legend's first line. */
+/** Height above the first bar: axis name, numbers and the legend's first line. */
 const HEAD = 66;
 const BAR = 17;
 const GAP = 12;
 const LEAST_LEFT = 60;
 const MOST_LEFT = 300;
-/** Room for the figure behind a bar. */
+/** Width for the figure behind a bar. */
 const RIGHT = 64;
 
 const short = (text: string, width: number): string =>
   widthOf(text) <= width ? text : `${text.slice(0, Math.floor(width / 7.2) - 1)}…`;
 
 const LINE = 18;
-/** Where each name of the legend stands: side by side, on a further line where the width is spent. */
+/** Returns the position of each name in the legend: side by side, on another line if the width is used up. */
 const placed = (names: readonly string[]): { x: number; line: number }[] => {
   let x = 8;
   let line = 0;
@@ -36,7 +36,7 @@ const legend = (names: readonly string[], colours: readonly number[]): Markup[] 
     label(x + 16, 35.5 + line * LINE, names[at] ?? '', 'start', 'name'),
   ]);
 
-/** Lying bars, so that long names fit: side by side within a category, or one after another on a line. */
+/** Draws horizontal bars, so that long names fit: side by side within a category, or stacked on a line. */
 export const barChart = (chart: BarChart): Markup => {
   const stacked = chart.kind === 'stacked';
   const value = (series: number, category: number) => {
@@ -58,7 +58,7 @@ export const barChart = (chart: BarChart): Markup => {
   const top = HEAD + (placed(names).at(-1)?.line ?? 0) * LINE;
   const height = top + chart.categories.length * block + 8;
   const right = WIDTH - RIGHT;
-  // Stacked shares of a logarithmic axis would lie.
+  // Stacked shares on a logarithmic axis would be misleading.
   const axis = { ...chart.y, log: chart.y.log === true && !stacked, zero: true };
   const x = scaleOf(axis, values, left, right);
   const colours = colourNumbers(names);

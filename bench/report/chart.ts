@@ -31,7 +31,7 @@ const rowsOf = (chart: Chart): readonly (readonly string[])[] => {
   ]);
 };
 
-/** The numbers of a chart as a table: what the picture says to those who do not see it. */
+/** Returns the numbers of a chart as a table, for readers who cannot see the picture. */
 export const chartTable = (chart: Chart): Markup => {
   const first = chart.kind === 'lines' ? axisTitle({ label: chart.x.label, unit: chart.x.unit }) : '';
   return tag(

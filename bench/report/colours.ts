@@ -1,6 +1,6 @@
 /**
- * Colours of the series, in both themes: each at least 3:1 against its ground (WCAG 1.4.11), texts at least
- * 4.5:1; a test computes it.
+ * Colours of the series in both themes: each at least 3:1 against its background (WCAG 1.4.11), texts at
+ * least 4.5:1; a test computes the contrast.
  */
 export const THEMES = {
   light: {
@@ -29,7 +29,7 @@ export const THEMES = {
 
 export const SERIES = THEMES.light.series.length;
 
-/** Variants and threads keep their colour through all charts; other series take what is left, in order. */
+/** Variants and threads keep their colour in all charts; other series get the remaining colours in order. */
 const KNOWN: Readonly<Record<string, number>> = {
   ours: 0,
   'AG Grid': 1,
@@ -49,7 +49,9 @@ const KNOWN: Readonly<Record<string, number>> = {
   'browser process': 7,
 };
 
-/** The colour number of each series of one chart: known names first, no two alike while there are enough. */
+/**
+ * Assigns colour numbers to the series of a chart: known names first, no colour twice while there are enough.
+ */
 export const colourNumbers = (names: readonly string[]): number[] => {
   const taken = new Set(names.flatMap((name) => KNOWN[name] ?? []));
   let next = 0;

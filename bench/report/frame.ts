@@ -3,7 +3,7 @@ import { tag, type Markup } from './markup.ts';
 
 export const WIDTH = 760;
 
-/** An SVG with its title and description, which is what a screen reader says of it. */
+/** Creates an SVG with title and description for screen readers. */
 export const picture = (
   chart: Pick<Chart, 'id' | 'title' | 'note'>,
   height: number,
@@ -35,7 +35,7 @@ export const label = (
   kind: string | null = null,
 ): Markup => tag('text', { x, y, 'text-anchor': anchor, class: kind }, text);
 
-/** About as wide as the text is at 13 px, and in the bold of names. */
+/** Estimates the width of a text at 13 px, bold. */
 export const widthOf = (text: string): number => text.length * 7.2;
 export const nameWidth = (text: string): number => text.length * 7.9;
 

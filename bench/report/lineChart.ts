@@ -11,14 +11,16 @@ const LEFT = 62;
 /** Curves of more points than this are drawn without dots. */
 const DOTTED = 24;
 const LINE_HEIGHT = 16;
-/** A curve that ends so many units before the right edge is named where it ends. */
+/** A curve that ends at least this many units before the right edge is labelled at its end. */
 const EARLY = 80;
 
-/**
- * Moves labels apart so that none covers another, and keeps them between top and bottom. Heights in, heights
- * out.
- */
-export const spread = (heights: readonly number[], top: number, bottom: number, gap: number): number[] => {
+/** Moves labels apart vertically, so that none overlap, and keeps them between top and bottom. */
+export const spaceLabels = (
+  heights: readonly number[],
+  top: number,
+  bottom: number,
+  gap: number,
+): number[] => {
   const order = heights.map((height, at) => ({ height, at })).sort((a, b) => a.height - b.height);
   let last = -Infinity;
   for (const each of order) {
@@ -78,7 +80,7 @@ const interval = (points: readonly Point[], colour: number, x: Scale, y: Scale):
   return [tag('path', { class: `band f${colour}`, d: `${path([...over, ...under])}Z` })];
 };
 
-/** Curves with their intervals, each named where it ends. */
+/** Draws curves with their intervals, each labelled at its end. */
 export const lineChart = (chart: LineChart): Markup => {
   const series = chart.series
     .map((each) => ({ ...each, points: each.points.filter(finite).toSorted((a, b) => a.x - b.x) }))
@@ -100,13 +102,12 @@ export const lineChart = (chart: LineChart): Markup => {
     TOP,
   );
   const ends = series.map((each) => each.points.at(-1) ?? { x: 0, y: 0 });
-  // A curve that ends early, with no other end near it, is named there; the others stand in a column behind
-  // the last value.
+  // A curve that ends early and alone is labelled there; other labels are in a column behind the last value.
   const near = (a: Point, b: Point) => a !== b && Math.abs(y.at(a.y) - y.at(b.y)) < LINE_HEIGHT;
   const early = ends.map(
     (point) => x.at(point.x) < right - EARLY && !ends.some((other) => near(point, other)),
   );
-  const column = spread(
+  const column = spaceLabels(
     ends.flatMap((point, at) => (early[at] === true ? [] : [y.at(point.y)])),
     TOP,
     HEIGHT - BOTTOM,
@@ -134,7 +135,7 @@ export const lineChart = (chart: LineChart): Markup => {
         : each.points.map((point) =>
             tag('circle', { class: `dot f${colour}`, cx: x.at(point.x), cy: y.at(point.y), r: 4 }),
           ),
-      // Over a longer way it would look like a curve.
+      // A longer leader line would look like a curve.
       name.x - x.at(end.x) > EARLY
         ? null
         : tag('line', {

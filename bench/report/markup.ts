@@ -1,4 +1,4 @@
-/** Text that has been escaped or built by `tag`: the only kind that goes into a report unescaped. */
+/** Escaped text, or markup built by `tag`: only this type enters a report unescaped. */
 export type Markup = { readonly markup: string };
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const textOf = (child: Child): string => {
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * An element of HTML or SVG. Attributes and text are escaped; numbers of attributes are rounded to
- * hundredths; null leaves one out.
+ * Creates an element of HTML or SVG. Attributes and text are escaped; numbers in attributes are rounded to
+ * hundredths; null omits an attribute.
  */
 export const tag = (
   name: string,
@@ -41,5 +41,5 @@ export const tag = (
 };
 const VOID = new Set(['meta']);
 
-/** Style sheets are the project's own text and are not escaped. */
+/** Wraps a style sheet, which is the project's own text and not escaped. */
 export const styleTag = (css: string): Markup => ({ markup: `<style>${css}</style>` });

@@ -4,7 +4,7 @@ import { chartTable, drawChart } from './chart.ts';
 import { styleTag, tag, type Markup } from './markup.ts';
 import { pageCss } from './pageCss.ts';
 import type { RunRecord } from './record.ts';
-import { told } from './told.ts';
+import { figuresNamed } from './figuresNamed.ts';
 
 const MARKS: Readonly<Record<Verdict, string>> = {
   reached: '✓ reached',
@@ -33,7 +33,7 @@ const table = (heads: readonly string[], rows: readonly Markup[]): Markup =>
   );
 
 const numberOf = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0);
-/** By the number of the goal, in the order of the rooms within it. */
+/** Sorts goals by number, and within a number by bench folder. */
 export const sortedGoals = (goals: readonly Goal[]): Goal[] =>
   goals.toSorted((a, b) => numberOf(a.id) - numberOf(b.id));
 
@@ -127,7 +127,7 @@ const facts = ({ machine, versions, seed, commit, seconds, started }: RunRecord)
   ];
 };
 
-/** What a room tells beside its goals under such a name, wherever it stands in its figures. */
+/** Renders what a bench folder reports under a name besides its goals, from anywhere in its figures. */
 const section = (
   title: string,
   found: readonly (readonly [string, unknown])[],
@@ -170,7 +170,8 @@ const tally = (record: RunRecord): Markup => {
 };
 
 /**
- * The report of one run as a page of its own: nothing is fetched, both themes, every picture also as a table.
+ * Renders the report of one run as a self-contained page: no requests, both themes, every chart also as a
+ * table.
  */
 export const page = (record: RunRecord): string => {
   const command = `node bench/run.mjs ${record.args.join(' ')}`.trim();
@@ -188,10 +189,10 @@ export const page = (record: RunRecord): string => {
     ...goals(record.goals),
     ...(drawn.length === 0 ? [] : [tag('h2', {}, 'Charts'), ...drawn]),
     ...gates(record.gates),
-    ...section('Discarded rounds', told(record.figures, /discard/i), 'No round was discarded.'),
+    ...section('Discarded rounds', figuresNamed(record.figures, /discard/i), 'No round was discarded.'),
     ...section(
       'Headroom of the generator',
-      told(record.figures, /headroom/i),
+      figuresNamed(record.figures, /headroom/i),
       'Drawn among the charts where the whole path was run.',
     ),
     ...facts(record),

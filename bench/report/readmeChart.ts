@@ -4,7 +4,7 @@ import { chartCss, themeCss } from './colours.ts';
 import { label, WIDTH } from './frame.ts';
 import { styleTag, tag } from './markup.ts';
 
-/** The curves that the README shows: p99 latency over the rate, a curve for each variant. */
+/** Returns the curves of the README: p99 latency over the rate, one curve per variant. */
 export const readmeCurves = (charts: readonly Chart[]): LineChart | undefined =>
   charts.find(
     (chart): chart is LineChart =>
@@ -16,8 +16,7 @@ export const readmeCurves = (charts: readonly Chart[]): LineChart | undefined =>
 const HEAD = 34;
 
 /**
- * A chart as an SVG file of its own. It brings its ground along: a page may show it on light or dark whatever
- * the reader's system prefers, and the texts must stand out on both.
+ * Renders a chart as an SVG file with its own background, because the embedding page may be light or dark.
  */
 export const chartFile = (chart: Chart): string => {
   const inner = drawChart(chart).markup;

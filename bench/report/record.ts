@@ -6,19 +6,17 @@ import type { Findings } from '../gates.ts';
 import { SEED } from '../visit.ts';
 
 export const RESULTS = 'bench/results';
-/** The run that the README quotes: kept by git, unlike all others. */
+/** The run that the README quotes; in git, unlike other runs. */
 export const REFERENCE = `${RESULTS}/reference.json`;
 
-/**
- * One run as its JSON file keeps it: all that a later reader needs, and all that the report is drawn from.
- */
+/** One run as stored in its JSON file: all data that the report needs. */
 export type RunRecord = Findings & {
   /** ISO time. */
   readonly started: string;
   readonly seconds: number;
   readonly args: readonly string[];
   readonly seed: number;
-  /** Null where the sources are in no repository; with a `+` where they differ from the commit. */
+  /** Commit id; null without a repository, with a `+` if the sources differ from the commit. */
   readonly commit: string | null;
   readonly versions: Readonly<Record<string, string>>;
   readonly machine: {
@@ -26,7 +24,7 @@ export type RunRecord = Findings & {
     readonly model: string;
     /** Load averages of 1, 5 and 15 minutes. */
     readonly load: { readonly before: readonly number[]; readonly after: readonly number[] };
-    /** The share of time that other guests of the machine took, 0 to 1. */
+    /** The share of time that other guests of the machine used, 0 to 1. */
     readonly steal: number;
   };
   readonly line: string;
@@ -40,7 +38,7 @@ const output = (program: string, args: readonly string[]): string | null => {
       timeout: 30_000,
     }).trim();
   } catch {
-    // A run without git or a browser is still a run.
+    // Without git or a browser the run continues.
     return null;
   }
 };
@@ -69,7 +67,7 @@ export const readVersions = (): Record<string, string> => {
   };
 };
 
-/** Begins a record of a run; `end` answers it with what was found. */
+/** Starts the record of a run; `end` completes it with the findings. */
 export const startRecord = (
   args: readonly string[],
 ): { end(findings: Findings, line: string): RunRecord } => {
@@ -99,7 +97,7 @@ export const startRecord = (
   };
 };
 
-/** Writes a record under its time; answers the file. */
+/** Writes a record under its time and returns the file name. */
 export const writeRecord = (record: RunRecord): string => {
   mkdirSync(RESULTS, { recursive: true });
   const file = `${RESULTS}/${record.started.replaceAll(':', '-').slice(0, 19)}.json`;
@@ -114,7 +112,7 @@ export const readRecord = (file: string): RunRecord => {
   return read as RunRecord;
 };
 
-/** The newest result that is wanted, by the time in its name; else the reference. */
+/** Returns the newest wanted result, by the time in its name; else the reference. */
 export const newestRecord = (
   wanted: (record: RunRecord) => boolean = () => true,
 ): { file: string; record: RunRecord } => {

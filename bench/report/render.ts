@@ -3,7 +3,7 @@ import { page } from './page.ts';
 import { chartFile, readmeCurves } from './readmeChart.ts';
 import { newestRecord, readRecord, REFERENCE, RESULTS, type RunRecord } from './record.ts';
 
-/** Draws a record's page beside its file, and as the latest one; answers where. */
+/** Writes a record's page beside its file and as the latest one; returns the path. */
 export const renderRecord = (file: string, record: RunRecord): string => {
   const html = file.replace(/\.json$/, '.html');
   const drawn = page(record);
@@ -12,15 +12,17 @@ export const renderRecord = (file: string, record: RunRecord): string => {
   return html;
 };
 
-/** `node bench/run.mjs report [file.json]`: draws a run's page again from its file alone, the newest one's where none is named. */
+/**
+ * Renders a run's page again from its file, by default the newest: `node bench/run.mjs report [file.json]`.
+ */
 export const renderAgain = (file: string | undefined): string => {
   const found = file === undefined ? newestRecord() : { file, record: readRecord(file) };
   return renderRecord(found.file, found.record);
 };
 
 /**
- * `node bench/run.mjs readme-chart [file.json]`: keeps a run as the one that the README quotes, and draws the README's chart from
- * it. Without a file it is the newest run that has the curves. Throws where there is none.
+ * Stores a run as the one that the README quotes and draws the README's chart from it: `node bench/run.mjs
+ * readme-chart [file.json]`. The default is the newest run with the curves. Throws if there is none.
  */
 export const renderReadmeChart = (file: string | undefined): string => {
   const found =

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { barChart } from './barChart.ts';
 import { chartTable, drawChart } from './chart.ts';
 import { colourNumbers, SERIES, THEMES } from './colours.ts';
-import { lineChart, spread } from './lineChart.ts';
+import { lineChart, spaceLabels } from './lineChart.ts';
 import { tag } from './markup.ts';
 import { page, sortedGoals } from './page.ts';
 import { chartFile, readmeCurves } from './readmeChart.ts';
 import { CURVES, sampleRecord, STACKED } from './sampleRecord.ts';
 import { numberText, scaleOf } from './scale.ts';
-import { told } from './told.ts';
+import { figuresNamed } from './figuresNamed.ts';
 
 const NAN = /NaN|Infinity|undefined/;
 
@@ -107,11 +107,11 @@ describe('a chart', () => {
   });
 
   test('keeps the names at the ends of its curves apart and within the picture', () => {
-    const heights = spread([100, 101, 99, 340], 30, 340, 16);
+    const heights = spaceLabels([100, 101, 99, 340], 30, 340, 16);
     const sorted = heights.toSorted((a, b) => a - b);
     sorted.slice(1).forEach((height, at) => expect(height - (sorted[at] ?? 0)).toBeGreaterThanOrEqual(16));
     expect(heights[2]).toBeLessThan(heights[0] ?? 0);
-    expect(Math.min(...spread([338, 339, 340], 30, 340, 16))).toBeGreaterThanOrEqual(300);
+    expect(Math.min(...spaceLabels([338, 339, 340], 30, 340, 16))).toBeGreaterThanOrEqual(300);
   });
 
   test('stacked parts end where their sum stands', () => {
@@ -153,10 +153,10 @@ describe('the page of a run', () => {
   });
 
   test('discarded rounds and headroom are told wherever a room put them', () => {
-    expect(told(sampleRecord.figures, /discard/i)).toEqual([
+    expect(figuresNamed(sampleRecord.figures, /discard/i)).toEqual([
       ['path › discarded', { round: 2, why: 'steal 12 %' }],
     ]);
-    expect(told({ a: { discarded: [] } }, /discard/i)).toEqual([]);
+    expect(figuresNamed({ a: { discarded: [] } }, /discard/i)).toEqual([]);
     expect(drawn).toContain('path › server headroom');
   });
 });

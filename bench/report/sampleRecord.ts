@@ -38,7 +38,7 @@ export const STACKED: BarChart = {
   ],
 };
 
-/** A run that never was: what the tests of the report draw. */
+/** An invented run for the tests of the report. */
 export const sampleRecord: RunRecord = {
   started: '2026-01-02T03:04:05.000Z',
   seconds: 61,

@@ -1,7 +1,7 @@
-/** Where a value of an axis stands on the picture, and which values are written beside it. */
+/** An axis: the position of a value on the picture, and the labelled values. */
 export type Scale = { readonly at: (value: number) => number; readonly ticks: readonly number[] };
 
-/** 1, 2 or 5 times a power of ten, at or above a value. */
+/** Returns 1, 2 or 5 times a power of ten, at or above a value. */
 const niceStep = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(value));
   const lead = value / power;
@@ -9,7 +9,7 @@ const niceStep = (value: number): number => {
 };
 
 const STEPS = 5;
-/** Ends of an axis that stands on a single value, or on none. */
+/** Returns axis ends for a single value or none. */
 const widened = (values: readonly number[], log: boolean): readonly [number, number] => {
   const finite = values.filter((value) => Number.isFinite(value) && (!log || value > 0));
   const low = finite.length === 0 ? 1 : Math.min(...finite);
@@ -17,7 +17,7 @@ const widened = (values: readonly number[], log: boolean): readonly [number, num
   return [low, high];
 };
 
-/** A linear axis over the values, ends at ticks; it begins at nought where `zero` is asked for. */
+/** Creates a linear axis with its ends at ticks; it starts at zero if `zero` is set. */
 const linearScale = (values: readonly number[], from: number, to: number, zero: boolean): Scale => {
   const [least, most] = widened(values, false);
   const low = zero ? Math.min(0, least) : least;
@@ -34,8 +34,8 @@ const linearScale = (values: readonly number[], from: number, to: number, zero: 
 
 const MARKS = [1, 2, 5];
 /**
- * A logarithmic axis, ends at 1, 2 or 5 times a power of ten; what is not above nought stands at its
- * beginning.
+ * Creates a logarithmic axis with its ends at 1, 2 or 5 times a power of ten; values up to zero are drawn at
+ * its start.
  */
 const logScale = (values: readonly number[], from: number, to: number): Scale => {
   const [least, most] = widened(values, true);
@@ -55,7 +55,7 @@ const logScale = (values: readonly number[], from: number, to: number): Scale =>
   };
 };
 
-/** An axis from `from` to `to` on the picture that holds all the values. */
+/** Creates an axis from `from` to `to` on the picture that contains all values. */
 export const scaleOf = (
   axis: { readonly log?: boolean; readonly zero?: boolean },
   values: readonly number[],
@@ -64,7 +64,7 @@ export const scaleOf = (
 ): Scale =>
   axis.log === true ? logScale(values, from, to) : linearScale(values, from, to, axis.zero === true);
 
-/** A number for people: three figures, thousands as k and millions as M. */
+/** Formats a number with three digits, thousands as k and millions as M. */
 export const numberText = (value: number): string => {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);

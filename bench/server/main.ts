@@ -9,7 +9,7 @@ import { readJson, sendFile, sendJson } from './http.ts';
 import { TICK_MS } from './protocol.ts';
 import { createOutlets, serverNow } from './sockets.ts';
 
-/** The seeded feed, in a process of its own. Arguments: matches, seed. Prints its port. */
+/** Serves the seeded feed as a separate process. Arguments: matches, seed. Prints its port. */
 const matches = Number(process.argv[2] ?? 1000);
 const seed = Number(process.argv[3] ?? 1);
 const pages = fileURLToPath(new URL('../pages', import.meta.url));
@@ -23,13 +23,14 @@ let startedAt = 0;
 let due = 0;
 let tick = 0;
 let changes = 0;
-/** When each tick was written. */
+/** Time at which each tick was written. */
 let sends: number[] = [];
 
 const pump = () => {
   if (rate === 0) return;
   const wanted = Math.floor((performance.now() - startedAt) / TICK_MS);
-  // Ticks that came due together go out as frames of their own: the frame's size is part of what is measured.
+  // Ticks that are due together are sent as separate frames, because the frame size is part of the
+  // measurement.
   for (; due < wanted; due += 1) {
     const now = world.changes(Math.max(1, Math.round((rate * TICK_MS) / 1000)), tick);
     sends[tick] = outlets.deliver(now);
@@ -65,7 +66,7 @@ const statistics = () => ({
 const leagues = () =>
   Array.from({ length: Math.ceil(matches / 100) }, (_, at) => ({ ...leagueRecord(at), mt: 100 }));
 
-/** What this process has done since it began: the event loop's time at work and the CPU it took, ms. */
+/** Returns the work of this process since its start: time of the event loop and CPU, ms. */
 const spent = () => {
   const { user, system } = process.cpuUsage();
   return { busy: performance.eventLoopUtilization().active, cpu: (user + system) / 1000 };

@@ -3,7 +3,7 @@ import type { Change, World } from '../world.ts';
 import { cellKeys, leagueRecord, matchId, matchRecord, toDelta, toObjects } from '../world.ts';
 import { EPOCH, STREAM } from './protocol.ts';
 
-/** Matches in one part of a snapshot: some 100 kB of text, under the feed's 256 kB. */
+/** Matches in one snapshot part: about 100 kB of text, below the feed's 256 kB. */
 const MATCHES_A_PART = 80;
 const HEARTBEAT = 5000;
 
@@ -14,8 +14,8 @@ export type Outlets = {
   openFeed(socket: WebSocket): void;
   openObjects(socket: WebSocket): void;
   /**
-   * One tick to everybody; when its first byte was handed to a socket. What it took to put it into words is
-   * not the client's.
+   * Sends one tick to all sockets and returns when its first byte was written. The time of encoding does not
+   * count.
    */
   deliver(changes: readonly Change[]): number;
   alive(): void;
@@ -24,10 +24,7 @@ export type Outlets = {
 
 export const serverNow = (): number => performance.timeOrigin + performance.now();
 
-/**
- * Whoever connects to `/feed` speaks FEED.md; whoever connects to `/objects` gets JSON objects, as most feeds
- * send them.
- */
+/** Creates the sockets: `/feed` speaks FEED.md, `/objects` sends JSON objects like most feeds. */
 export const createOutlets = (world: World, begin: number): Outlets => {
   const counts = { frames: 0, bytes: 0 };
   const feed = new Set<WebSocket>();
@@ -40,7 +37,7 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     counts.bytes += text.length;
     socket.send(text);
   };
-  /** Encoded once however many listen: the server's own cost must not decide between the variants. */
+  /** Encodes once for all sockets, so that the server's own cost does not decide between the variants. */
   const broadcast = (sockets: ReadonlySet<WebSocket>, bytes: Buffer) => {
     counts.frames += sockets.size;
     counts.bytes += bytes.length * sockets.size;

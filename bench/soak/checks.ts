@@ -4,7 +4,7 @@ import type { Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
 import { until } from '../use/product.ts';
 
-/** Of the client's own counters, those that tell whom the worker knows. */
+/** Counters of the client about the ports and tabs that the worker knows. */
 export type Counters = {
   readonly ports: number;
   readonly tabs: number;
@@ -12,7 +12,7 @@ export type Counters = {
   readonly options: string;
 };
 
-/** Control+Shift+D as typed: opens the panel, or closes it. */
+/** Presses Control+Shift+D, which opens or closes the panel. */
 const pressPanel = async (page: Page): Promise<void> => {
   const key = { key: 'D', code: 'KeyD', windowsVirtualKeyCode: 68, modifiers: 2 | 8 };
   await page.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
@@ -20,8 +20,8 @@ const pressPanel = async (page: Page): Promise<void> => {
 };
 
 /**
- * Opens the panel of counters, reads it once the worker has answered, and closes it again: open, it would be
- * part of what is measured.
+ * Opens the panel of counters, reads it after the worker has answered, and closes it, because an open panel
+ * would be measured too.
  */
 export const readCounters = async (page: Page): Promise<Counters> => {
   await pressPanel(page);
@@ -40,10 +40,7 @@ export const readCounters = async (page: Page): Promise<Counters> => {
 
 const AGREE_MS = 20_000;
 
-/**
- * Painted cells against the sandbox's truth, which stands still; a page is given its time to draw what is
- * under way.
- */
+/** Compares displayed cells with the prices of the paused sandbox, after giving the page time to render. */
 export const wrongCells = async (
   page: Page,
   sandbox: RunningSandbox,

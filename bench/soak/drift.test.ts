@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../statistics.ts';
-import { driftGoals, driftOf, settled, type Sample } from './drift.ts';
+import { driftGoals, driftOf, afterWarmup, type Sample } from './drift.ts';
 
 const heaps = (minutes: number, bytes: (minute: number) => number): Sample[] =>
   Array.from({ length: minutes * 4 + 1 }, (_, at) => ({ minute: at / 4, bytes: bytes(at / 4) }));
 
-/** Half as much again in an hour. */
+/** Growth by half in an hour. */
 const leak = (minute: number): number => 10e6 * (1 + (0.5 * minute) / 60);
 
 describe('the drift of a heap (G11)', () => {
@@ -31,20 +31,20 @@ describe('the drift of a heap (G11)', () => {
 
   test('has a verdict after long enough, and only a sentence after less', () => {
     expect(
-      driftGoals('a tab', driftOf(settled(heaps(20, leak), 20))).goals.map(({ verdict }) => verdict),
+      driftGoals('a tab', driftOf(afterWarmup(heaps(20, leak), 20))).goals.map(({ verdict }) => verdict),
     ).toEqual(['missed']);
     expect(
       driftGoals(
         'a tab',
         driftOf(
-          settled(
+          afterWarmup(
             heaps(20, () => 10e6),
             20,
           ),
         ),
       ).goals.map(({ verdict }) => verdict),
     ).toEqual(['reached']);
-    const short = driftGoals('a tab', driftOf(settled(heaps(3, leak), 3)));
+    const short = driftGoals('a tab', driftOf(afterWarmup(heaps(3, leak), 3)));
     expect(short.goals).toEqual([]);
     expect(short.told).toContain('extrapolated');
     expect(driftGoals('a tab', driftOf([]))).toEqual({
@@ -55,13 +55,13 @@ describe('the drift of a heap (G11)', () => {
 
   test('is told of what comes after ten minutes, of a shorter run of its second half', () => {
     expect(
-      settled(
+      afterWarmup(
         heaps(20, () => 1),
         20,
       )[0]?.minute,
     ).toBe(10);
     expect(
-      settled(
+      afterWarmup(
         heaps(3, () => 1),
         3,
       )[0]?.minute,

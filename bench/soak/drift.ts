@@ -1,11 +1,10 @@
 import { goal, type Goal } from '../gates.ts';
 
-/** A heap as it was at a moment of the run, bytes. */
+/** The size of a heap at a moment of the run, bytes. */
 export type Sample = { readonly minute: number; readonly bytes: number };
 
 /**
- * Growth an hour as a share of what is held, with its 95 % interval; `span` is how long it was watched,
- * minutes.
+ * Growth per hour relative to the mean size, with its 95 % interval; `span` is the observed time, minutes.
  */
 export type Drift = {
   readonly perHour: number;
@@ -15,12 +14,12 @@ export type Drift = {
   readonly span: number;
 };
 
-/** Two standard errors: the interval of a slope where samples are as many as here. */
+/** Two standard errors: about a 95 % interval of a slope with this many samples. */
 const ERRORS = 2;
 
 /**
- * The slope of a straight line through the samples (least squares) over their mean. NaN for fewer than four
- * samples: no line has an error then.
+ * Fits a straight line through the samples (least squares) and divides its slope by their mean. NaN for fewer
+ * than four samples, which have no error estimate.
  */
 export const driftOf = (samples: readonly Sample[]): Drift => {
   const count = samples.length;
@@ -49,19 +48,19 @@ export const driftOf = (samples: readonly Sample[]): Drift => {
 };
 
 /**
- * Samples from which on a drift is told: after the first ten minutes (G11), of a shorter run after its first
- * half.
+ * Returns the samples that count for the drift: after the first ten minutes (G11), or after the first half of
+ * a shorter run.
  */
-export const settled = (samples: readonly Sample[], minutes: number): readonly Sample[] =>
+export const afterWarmup = (samples: readonly Sample[], minutes: number): readonly Sample[] =>
   samples.filter(({ minute }) => minute >= Math.min(10, minutes / 2));
 
 const MOST_SHARE = 0.05;
-/** Minutes after the start that a verdict wants: a line through less is carried on too far. */
+/** Least observed minutes for a verdict; a line through fewer would be extrapolated too far. */
 const LEAST_SPAN = 8;
 
 const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
-/** G11 as a goal; of a run too short for one, a sentence that says so. */
+/** Returns the drift as a goal of G11; for a too short run a sentence. */
 export const driftGoals = (
   whose: string,
   { perHour, low, high, samples, span }: Drift,

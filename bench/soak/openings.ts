@@ -2,8 +2,8 @@ import type { Chromium, Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
 
 /**
- * How a tab is opened and when it is closed: before its script runs, while it greets the worker, or with odds
- * on screen.
+ * Where a tab is opened and when it is closed: before its script runs, during the worker's handshake, or with
+ * odds on screen.
  */
 type Visit = { readonly place: 'behind' | 'window'; readonly close: 'at once' | 'soon' | 'drawn' };
 const VISITS: readonly Visit[] = [
@@ -12,7 +12,7 @@ const VISITS: readonly Visit[] = [
   { place: 'window', close: 'soon' },
   { place: 'behind', close: 'at once' },
 ];
-/** Tabs that are there at the same time. */
+/** Tabs that are open at the same time. */
 export const TOGETHER = VISITS.length;
 
 const DRAWN_IN = 30_000;
@@ -46,8 +46,8 @@ const visit = async (
 };
 
 /**
- * Opens several tabs beside the one that stays and closes each at its moment; how many of them came to show
- * odds, of how many.
+ * Opens several tabs beside the remaining one and closes each at its moment. Returns how many showed odds, of
+ * how many.
  */
 export const openAndClose = async (
   browser: Chromium,

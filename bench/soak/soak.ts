@@ -1,19 +1,19 @@
 import type { LineChart } from '../charts.ts';
 import { atLeast, atMost, exactly, type Findings } from '../gates.ts';
-import type { Asked } from '../asked.ts';
+import type { RoomOptions } from '../roomOptions.ts';
 import type { Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
 import { seeded } from '../statistics.ts';
 import { heldBytes, openTab, withProduct, type Product } from '../use/product.ts';
 import { readCounters, wrongCells } from './checks.ts';
-import { driftGoals, driftOf, settled, type Sample } from './drift.ts';
+import { driftGoals, driftOf, afterWarmup, type Sample } from './drift.ts';
 import { openAndClose, TOGETHER } from './openings.ts';
 
 const MINUTES = 20;
 const OPENINGS = 1_000;
-/** How often the heaps are looked at. */
+/** Interval of the heap samples. */
 const SAMPLE_MS = 10_000;
-/** A tab that went is forgotten by then, however busy the machine is. */
+/** Time after which the worker must have removed a closed tab, also on a busy machine. */
 const FORGOTTEN_MS = 60_000;
 
 type Run = {
@@ -41,9 +41,7 @@ const chartOf = ({ tab, worker, opened }: Run): LineChart => ({
   ],
 });
 
-/**
- * Opens tabs evenly over the time and looks at the heaps in between, when only the tab that stays is there.
- */
+/** Opens tabs evenly over the time, and samples the heaps in between, when only one tab is left. */
 const live = async (
   { browser, sandbox }: Product,
   stays: Page,
@@ -88,8 +86,11 @@ const live = async (
   return run;
 };
 
-/** G11: hours in one tab while others come and go. `--minutes` and `--openings` say how long and how many. */
-export const soak = async ({ quick, number }: Asked): Promise<Findings> => {
+/**
+ * Measures G11: hours in one tab while others open and close. `--minutes` and `--openings` set duration and
+ * number.
+ */
+export const soak = async ({ quick, number }: RoomOptions): Promise<Findings> => {
   const minutes = number('minutes', quick ? 2 : MINUTES);
   const openings = number('openings', quick ? 40 : OPENINGS);
   return withProduct({ matches: 600, rate: 1_000 }, async (product) => {
@@ -107,7 +108,10 @@ export const soak = async ({ quick, number }: Asked): Promise<Findings> => {
     await product.sandbox.pause();
     const wrong = await wrongCells(stays, product.sandbox);
     const { sockets } = await product.sandbox.stats();
-    const drifts = { tab: driftOf(settled(run.tab, minutes)), worker: driftOf(settled(run.worker, minutes)) };
+    const drifts = {
+      tab: driftOf(afterWarmup(run.tab, minutes)),
+      worker: driftOf(afterWarmup(run.worker, minutes)),
+    };
     const told = [driftGoals('a visible tab', drifts.tab), driftGoals('the worker', drifts.worker)];
     for (const each of told) console.log(each.told);
     return {

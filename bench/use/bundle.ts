@@ -6,10 +6,10 @@ import { atLeast, atMost, exactly, type Findings } from '../gates.ts';
 import { CLIENT, openTab, withProduct } from './product.ts';
 
 const LIMIT_KB = FIRST_SCREEN_BYTES / 1000;
-/** Of files of the build: kB gzip. */
+/** Returns the gzip size of build files in kB. */
 const sizeOf = (...files: readonly string[]): number => gzipBytes(CLIENT, files) / 1000;
 const rounded = (kb: number): number => Math.round(kb * 10) / 10;
-/** What a worker's entry imports: all of it but the entry's own few lines. */
+/** Lists the imports of a worker's entry. */
 const neededBy = (file: string): string[] =>
   [...readFileSync(join(CLIENT, file), 'utf8').matchAll(/from ?["']\.\/([\w.-]+\.js)["']/g)].map(
     ([, name]) => `assets/${name}`,
@@ -27,8 +27,8 @@ const chartOf = (sizes: readonly (readonly [string, number])[]): BarChart => ({
 });
 
 /**
- * G10: the JavaScript that the page itself loaded by the time its first odds stood; the worker's files are
- * told beside it.
+ * Measures G10: the JavaScript that the page had loaded by its first odds; the worker's files are reported
+ * too.
  */
 export const bundle = (): Promise<Findings> =>
   withProduct({ matches: 100, rate: 10 }, async (product) => {
@@ -54,14 +54,13 @@ export const bundle = (): Promise<Findings> =>
     return {
       gates: [
         atMost('bundle: JavaScript of the first screen, kB gzip', rounded(all), LIMIT_KB),
-        // A build holds to the limit what it counts: nothing may come before the first odds that it does not
-        // know of.
+        // The build limits the files that it counts, so no other file may load before the first odds.
         exactly(
           'bundle: scripts of the first screen that the build does not count',
           own.filter((file) => !counted.includes(file)).length,
           0,
         ),
-        // A page that told nothing of what it loaded would be a very small one.
+        // A page that reported no scripts would look very small.
         atLeast('bundle: scripts of the first screen', own.length, 2),
         atLeast('bundle: worker files', worker.length, 2),
       ],

@@ -3,17 +3,14 @@ import type { Page } from '../browser/chromium.ts';
 export type Place = { readonly x: number; readonly y: number };
 
 /**
- * What a press is to bring about: an expression over what was pressed (`pressed`), looked at whenever
- * something changes within a selector, or within what was pressed.
+ * The expected effect of a press: an expression over the pressed element (`pressed`), evaluated at each
+ * change within a selector or within the pressed element.
  */
 export type Mark = { readonly within: string | null; readonly holds: string };
-/** What is pressed, and what must be true of it before. */
+/** What is pressed, and the condition that must hold before. */
 export type Target = { readonly selector: string; readonly ready: string };
 
-/**
- * What the page saw of one press, ms from the press of the button, by the stamps of its events; -1 for what
- * never came.
- */
+/** Times of one press in ms from the button's press, by event time stamps; -1 for what did not happen. */
 export type Seen<N extends string> = { readonly click: number } & Readonly<Record<N, number>>;
 
 declare global {
@@ -21,8 +18,8 @@ declare global {
 }
 
 /**
- * Runs in the page: of what stands at a place notes when the button went down, when the click came, and the
- * frame that shows each mark.
+ * Runs in the page: records for the element at a position the button's press, the click and the frame that
+ * shows each mark.
  */
 const armed = ({ x, y }: Place, { selector, ready }: Target, marks: Readonly<Record<string, Mark>>) =>
   ({
@@ -56,8 +53,8 @@ const armed = ({ x, y }: Place, { selector, ready }: Target, marks: Readonly<Rec
 const SHOWN_IN = 5_000;
 
 /**
- * Null where nothing stands that can be pressed. The pointer comes first, as a hand's does: under it rows
- * hold still, and what it points at is pressed.
+ * Presses at a position; null if nothing there can be pressed. The pointer arrives first, as with a hand:
+ * rows under it hold still.
  */
 export const pressAt = async <N extends string>(
   page: Page,
@@ -71,7 +68,7 @@ export const pressAt = async <N extends string>(
   if (!(await page.evaluate(armed(place, target, marks)))) return null;
   const mouse = (type: string, buttons: number) =>
     page.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons, clickCount: 1 });
-  // Down and up without a wait between them: how long a hand holds a button is not the client's affair.
+  // Presses and releases without a pause, because the hold time is not the client's.
   await Promise.all([mouse('mousePressed', 1), mouse('mouseReleased', 0)]);
   const names = Object.keys(marks) as N[];
   for (const since = performance.now(); ;) {
@@ -90,7 +87,7 @@ export const pressAt = async <N extends string>(
   }
 };
 
-/** Where the first of a selector stands, if it can be pressed there. */
+/** Returns the position of the first element of a selector, if it can be pressed there. */
 export const placeOf = (page: Page, selector: string): Promise<Place | null> =>
   page.evaluate({
     toString: () => `() => {
@@ -103,7 +100,9 @@ export const placeOf = (page: Page, selector: string): Promise<Place | null> =>
     }`,
   } as unknown as () => Place | null);
 
-/** Where open cells stand, each of another match: at most so many legs a match may be picked. */
+/**
+ * Returns the positions of open cells, each of another match, because a match may have only one selection.
+ */
 export const placesInSight = (page: Page): Promise<Place[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role="grid"] [data-match]')].flatMap((row) => {
@@ -116,8 +115,8 @@ export const placesInSight = (page: Page): Promise<Place[]> =>
   );
 
 /**
- * A cell of the list that can be `picked`, or taken back. Where rows have moved, another match may stand at a
- * place: a second pick of a match would replace its first.
+ * A cell of the list that can be `picked` or removed. If rows moved, another match may be at the position; a
+ * second pick of a match would replace its first.
  */
 export const cellTo = (picked: boolean): Target => ({
   selector: '[role="grid"] [data-option]',
@@ -125,7 +124,7 @@ export const cellTo = (picked: boolean): Target => ({
     ? `pressed.dataset.state === 'open' && pressed.closest('[data-match]')?.querySelector('[aria-pressed="true"]') === null`
     : 'true',
 });
-/** The cell itself stands as picked, or as not. */
+/** The cell is shown as picked, or as not picked. */
 export const asPicked = (picked: boolean): Mark => ({
   within: null,
   holds: `pressed.getAttribute('aria-pressed') === '${picked}'`,

@@ -1,39 +1,38 @@
 /**
- * What a page notes of its own start, ms since its navigation began, all on its one clock. Nothing here is
- * polled: each stamp is taken where the thing happens.
+ * Times of a page's own start, ms since its navigation began, all on its own clock. Nothing is polled: each
+ * time is taken when the event happens.
  */
 type Noted = {
   /**
-   * The shared worker was asked for, its first answer came, its first snapshot, and the first patch that names
-   * rows.
+   * When the shared worker was requested, its first answer, its first snapshot and the first patch with rows.
    */
   worker?: number;
   hello?: number;
   snapshot?: number;
   rows?: number;
-  /** First odds stand in the document; and the frame that shows them is made. */
+  /** When the first odds are in the document, and the frame that shows them. */
   odds?: number;
   painted?: number;
-  /** Frames that the page has asked for. */
+  /** Number of frames that the page has requested. */
   frames?: number;
 };
 
 declare global {
   var noted: Noted | undefined;
-  /** Runs once the frame is made that shows what stands in the document now. */
+  /** Calls back after the frame that shows the current document. */
   var afterFrame: ((run: () => void) => void) | undefined;
 }
 
 type Message = { type?: string; argumentList?: { value?: unknown }[] } | null;
 type Listens = (this: MessagePort, ...args: unknown[]) => void;
 
-/** Stands in the page before its first script; nothing around it goes along. */
+/** Runs in the page before its first script; it cannot use outer variables. */
 const note = (): void => {
   const noted: Noted = {};
   globalThis.noted = noted;
 
-  // What is changed in an animation frame is drawn in that frame, what is changed elsewhere in the next: so
-  // it must be known where we are.
+  // Changes inside an animation frame are drawn in that frame, others in the next one, so the code must know
+  // which applies.
   let inFrame = false;
   const soon = new MessageChannel();
   let made: (() => void)[] = [];

@@ -7,8 +7,8 @@ import { heldBytes, openTab, withProduct } from './product.ts';
 const FEW = 1_000;
 const MANY = 50_000;
 /**
- * Looks at a page of the same age, whatever is offered: what it loads after its first odds is there by the
- * later ones, and the least is no garbage.
+ * Number of samples at the same page age for each offer. Later samples include what loads after the first
+ * odds; the smallest one has the least garbage.
  */
 const LOOKS = 6;
 
@@ -50,7 +50,7 @@ const chartOf = (few: Held, many: Held): BarChart => ({
   series: [{ name: 'tab', values: [few.heap / 1e6, many.heap / 1e6] }],
 });
 
-/** G3: what a tab holds does not grow with what is offered. */
+/** Measures G3: the size of a tab does not grow with the offer. */
 export const offer = async (): Promise<Findings> => {
   const [few, many] = [await heldAt(FEW), await heldAt(MANY)];
   return {

@@ -1,15 +1,15 @@
 import { atLeast, atMost, type Gate } from '../gates.ts';
 
-/** Requests counted by path, read once a second: each reading is the count since the sandbox began. */
+/** Requests counted by path since the sandbox's start, read once a second. */
 export type Readings = readonly Readonly<Record<string, number>>[];
 
-/** A turn of a loop asks its pages one after another; they are over by then. */
+/** Readings within which one turn of a loop has requested all its pages. */
 const TURN_READINGS = 3;
 
 const countOf = (readings: Readings, path: string): number =>
   (readings.at(-1)?.[path] ?? 0) - (readings[0]?.[path] ?? 0);
 
-/** The most requests that one turn of whatever asks for this path has sent. */
+/** Returns the most requests that one turn of a loop sent to a path. */
 const turnOf = (readings: Readings, path: string): number =>
   Math.max(
     0,
@@ -22,14 +22,14 @@ const turnOf = (readings: Readings, path: string): number =>
 const pathsOf = (...all: readonly Readings[]): string[] =>
   [...new Set(all.flatMap((readings) => readings.flatMap((reading) => Object.keys(reading))))].sort();
 
-/** Requests of so many tabs, in all. */
+/** Returns the total requests in the readings. */
 export const totalOf = (readings: Readings): number =>
   pathsOf(readings).reduce((sum, path) => sum + countOf(readings, path), 0);
 
 /**
- * G13: five tabs ask no more than one. The windows begin at any moment of a loop, so a path may be ahead by
- * one turn of its loop and no more; five tabs that each asked for themselves would be four windows ahead.
- * Nothing asked at all is no answer.
+ * Gates of G13: five tabs send no more requests than one. A measurement may begin at any moment of a loop, so
+ * a path may be ahead by one turn; five independent tabs would be ahead by four times the total. No requests
+ * at all break the gate.
  */
 export const pollGates = (label: string, one: Readings, five: Readings): Gate[] => [
   atLeast(`polls, ${label}: requests of one tab`, totalOf(one), 1),

@@ -1,17 +1,17 @@
 import type { BarChart } from '../charts.ts';
 import { merged, type Findings } from '../gates.ts';
-import type { Options } from '../asked.ts';
+import type { Options } from '../roomOptions.ts';
 import { pause } from '../browser/tabs.ts';
 import { pollGates, totalOf, type Readings } from './pollGates.ts';
 import { openTab, withProduct, type Flags } from './product.ts';
 
-/** What the start alone asks for is over by then. */
+/** Time after which the requests of the start are over. */
 const SETTLED_MS = 8_000;
-/** How push is missing: the operator has none, or its socket is refused. */
+/** Why push is missing: not offered, or its socket is refused. */
 const WAYS = ['none offered', 'refused'] as const;
 const TABS = [1, 5] as const;
 
-/** Calls of the platform that loops make; files, pictures and the configuration come with a page. */
+/** Whether a request belongs to the polling loops; files, pictures and the configuration belong to a page. */
 const isCall = (path: string): boolean => path.startsWith('/v1/') || path.startsWith('/language/');
 
 const readingsOf = (way: (typeof WAYS)[number], tabs: number, seconds: number): Promise<Readings> => {
@@ -43,8 +43,8 @@ const chartOf = (asked: readonly (readonly number[])[], seconds: number): BarCha
 });
 
 /**
- * G13: without push the number of tabs makes no difference to the platform. Counts alone, so all of it runs
- * at once.
+ * Measures G13: without push the number of tabs does not change the requests. Only counts, so all runs in
+ * parallel.
  */
 export const polls = async ({ quick }: Options): Promise<Findings> => {
   const seconds = quick ? 12 : 45;

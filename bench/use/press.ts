@@ -1,19 +1,19 @@
 import type { Page } from '../browser/chromium.ts';
 import type { LineChart } from '../charts.ts';
 import { atLeast, exactly, goal, plainGoal, type Findings, type Goal } from '../gates.ts';
-import type { Options } from '../asked.ts';
+import type { Options } from '../roomOptions.ts';
 import { estimate, quantile } from '../statistics.ts';
 import { asPicked, cellTo, placesInSight, pressAt, type Place, type Seen } from './mouse.ts';
 import { openTab, until, withProduct, withRate, type Product } from './product.ts';
 import { distribution } from './startCharts.ts';
 
 const RATE = 50_000;
-/** Under this share of the rate asked for, the round says nothing of the rate. */
+/** A round below this share of the requested rate does not count. */
 const LEAST_SHARE = 0.8;
 const PRESSES = 24;
 const LEAST_PRESSES = 20;
 
-/** What the page saw of one press, ms from the press of the button; -1 for what never came. */
+/** Times of one press in ms; -1 for what did not happen. */
 type Shown = Seen<'shown'>;
 
 declare global {
@@ -23,9 +23,7 @@ declare global {
 const pressOnce = (page: Page, place: Place, picked: boolean): Promise<Shown | null> =>
   pressAt(page, place, cellTo(picked), { shown: asPicked(picked) });
 
-/**
- * Prices written into cells, counted from here on: presses on a board that stands still would prove nothing.
- */
+/** Counts prices written into cells from now on: presses on a board without changes would prove nothing. */
 export const countMoves = (page: Page) =>
   page.evaluate(() => {
     globalThis.moved = 0;
@@ -56,13 +54,13 @@ const pressRound = async (product: Product, page: Page): Promise<Round> => {
       const seen = place === undefined ? null : await pressOnce(page, place, true);
       if (place === undefined || seen === null) continue;
       presses.push(seen);
-      // Taken back again, but for the last: it must stand in the panel of picks as well.
+      // Each selection but the last is removed again; the last must also appear in the slip.
       if (presses.length < PRESSES) await pressOnce(page, place, false);
     }
     return presses;
   });
-  // A press is drawn in its frame; its leg stands in the panel once the worker has it, here within some
-  // hundred frames.
+  // A press is drawn in its frame; its leg appears in the slip when the worker has answered, within some
+  // hundred frames here.
   await page.evaluate(async () => {
     for (
       let frames = 0;
@@ -92,7 +90,7 @@ const chartOf = (waits: readonly number[]): LineChart => ({
 });
 
 /**
- * Counts that must hold whatever the machine does, and the distribution where the feed came near its rate.
+ * Returns the counts, which must hold on any machine, and the distribution if the feed came near its rate.
  */
 export const pressFindings = (rounds: readonly Round[]): Findings => {
   const presses = rounds.flatMap((round) => round.presses);
@@ -131,14 +129,14 @@ export const pressFindings = (rounds: readonly Round[]): Findings => {
 };
 
 /**
- * G14: from a press on an open cell to the frame in which it stands as picked, at 50,000 changes a second.
+ * Measures G14: from a press on an open cell to the frame that shows it picked, at 50,000 changes a second.
  */
 export const press = async ({ quick }: Options): Promise<Findings> => {
   const rounds: Round[] = [];
   for (let round = 0; round < (quick ? 1 : 3); round += 1) {
     rounds.push(
       await withProduct({ matches: 1_000, rate: RATE, seed: round + 1 }, async (product) => {
-        // Matches of other days: no goal closes a cell under the press.
+        // Matches of other days, so that no goal suspends a cell during the press.
         const page = await openTab(product, `${product.sandbox.url}?play=early`);
         await until(page, 'presses let through', () => document.body.dataset['awaiting'] === undefined);
         return pressRound(product, page);

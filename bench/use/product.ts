@@ -4,7 +4,7 @@ import { launchChromium, type Chromium, type Page } from '../browser/chromium.ts
 import { pause } from '../browser/tabs.ts';
 import { NOTE } from './noted.ts';
 
-/** The production build of client and sandbox, beside the built bench. */
+/** The production build of client and sandbox, beside the bench's build. */
 const dist = join(dirname(process.argv[1] ?? '.'), '../..');
 export const CLIENT = join(dist, 'client');
 
@@ -13,10 +13,10 @@ export type Flags = Record<string, string | number>;
 
 /** A laptop's screen. */
 const WINDOW = { width: 1440, height: 900 };
-/** A browser that has just been started is busy with itself: a user's has been open for a while. */
+/** Time for a new browser to become idle, like a user's. */
 const SETTLED_MS = 1_000;
 
-/** The client as it ships against the sandbox, in a browser that has seen nothing of it before. */
+/** Runs the shipped client against the sandbox in a new browser. */
 export const withProduct = async <T>(flags: Flags, run: (product: Product) => Promise<T>): Promise<T> => {
   const sandbox = await startSandbox(flags, join(dist, 'sandbox/main.js'));
   try {
@@ -34,7 +34,7 @@ export const withProduct = async <T>(flags: Flags, run: (product: Product) => Pr
 
 const PATIENCE = 60_000;
 
-/** What the page says of itself: its alerts, else what is on screen. */
+/** Returns the page's alerts, else its text. */
 const wordsOf = (page: Page): Promise<string> =>
   page
     .evaluate(() => {
@@ -46,7 +46,7 @@ const wordsOf = (page: Page): Promise<string> =>
     })
     .catch(() => 'nothing: it does not answer');
 
-/** Asks the page until it says yes; a page that never does fails the run, with what it says. */
+/** Waits until the page fulfils a condition; otherwise fails with the page's text. */
 export const until = async (
   page: Page,
   what: string,
@@ -63,8 +63,8 @@ export const until = async (
 };
 
 /**
- * A tab in front, opened at an address and ready: its odds are painted. `before` runs in the page before its
- * first script.
+ * Opens a visible tab at an address and waits for its first odds. `before` runs in the page before its first
+ * script.
  */
 export const openTab = async (
   { browser }: Pick<Product, 'browser'>,
@@ -79,7 +79,7 @@ export const openTab = async (
   return page;
 };
 
-/** A tab of somebody who has logged in on this browser before. */
+/** Opens a tab of a user who has logged in before in this browser. */
 export const openMember = async (product: Product, url: string): Promise<Page> => {
   const answer = await fetch(`${product.sandbox.origin}/sandbox/login`, {
     method: 'POST',
@@ -96,7 +96,7 @@ export const openMember = async (product: Product, url: string): Promise<Page> =
   return page;
 };
 
-/** What a page or a worker holds after a collection, buffers included, bytes. */
+/** Returns the bytes that a page or worker holds after a garbage collection, including buffers. */
 export const heldBytes = async (holder: Pick<Page, 'send'>): Promise<number> => {
   await holder.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize = 0 } = await holder.send<{
@@ -106,7 +106,9 @@ export const heldBytes = async (holder: Pick<Page, 'send'>): Promise<number> => 
   return usedSize + backingStorageSize;
 };
 
-/** Price changes a second that the sandbox really made while `run` ran; a feed that stands still throws. */
+/**
+ * Returns the price changes per second that the sandbox made while `run` ran; throws if the feed stood still.
+ */
 export const withRate = async <T>(
   { sandbox }: Pick<Product, 'sandbox'>,
   run: () => Promise<T>,

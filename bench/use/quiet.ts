@@ -1,6 +1,6 @@
 import { atMost, exactly, goal, type Findings } from '../gates.ts';
 import type { BarChart } from '../charts.ts';
-import type { Options } from '../asked.ts';
+import type { Options } from '../roomOptions.ts';
 import type { Page } from '../browser/chromium.ts';
 import { cpuBetween, readCpu } from '../browser/cpu.ts';
 import { pause } from '../browser/tabs.ts';
@@ -8,10 +8,10 @@ import { estimate, median } from '../statistics.ts';
 import { openTab, withProduct, type Product } from './product.ts';
 
 const TABS = 20;
-/** What a page does once after its start (idle work, collections) is over by then. */
+/** Time after which a page's start work (idle callbacks, collections) is over. */
 const SETTLED_MS = 6_000;
 
-/** CPU of the whole browser in windows of so long, % of a core; and by kind of process in all of them. */
+/** CPU of the whole browser per time window in % of a core, and by kind of process. */
 type Cost = { readonly windows: readonly number[]; readonly byKind: Readonly<Record<string, number>> };
 
 const costOf = async ({ browser }: Pick<Product, 'browser'>, seconds: number): Promise<Cost> => {
@@ -28,19 +28,21 @@ const costOf = async ({ browser }: Pick<Product, 'browser'>, seconds: number): P
   return { windows, byKind };
 };
 
-/** What is open while nothing changes; in play, each second's clocks go on in the tab in front. */
+/**
+ * The paused boards: coming matches, and matches in play, whose clocks change once a second in the visible
+ * tab.
+ */
 const BOARDS = [
   ['to come, no clock runs', '?play=early', false],
   ['in play, clocks run', '?play=rolling', true],
 ] as const;
-/** A list that is polled meanwhile may be drawn once. */
+/** Allowed frames: a polled list may be drawn once. */
 const STRAY_FRAMES = 2;
-/** The tab in front draws its clocks once a second. */
+/** Frames per second of the visible tab, which draws its clocks once a second. */
 const FRAMES_A_TICK = 2;
 
 /**
- * G15: twenty tabs on a board where nothing changes; what the browser itself spends on as many empty tabs is
- * told beside it.
+ * Measures G15: twenty tabs on a board without changes; the cost of as many empty tabs is reported beside it.
  */
 export const quiet = async ({ quick }: Options): Promise<Findings> => {
   const seconds = quick ? 1 : 2;
@@ -89,8 +91,8 @@ export const quiet = async ({ quick }: Options): Promise<Findings> => {
       gates.push(
         exactly(`quiet, ${name}: sockets of twenty tabs`, after.sockets, 1),
         exactly(`quiet, ${name}: tabs without odds`, rows.filter((cells) => cells === 0).length, 0),
-        // A frame costs the whole pipeline, whatever is drawn in it: this count is as good on a busy machine,
-        // where the CPU says little.
+        // Every frame costs the whole pipeline. This count also holds on a busy machine, where CPU says
+        // little.
         atMost(
           `quiet, ${name}: frames that twenty tabs asked for in ${passed} s`,
           frames,

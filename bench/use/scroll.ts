@@ -1,19 +1,19 @@
 import type { LineChart } from '../charts.ts';
 import { atLeast, plainGoal, type Findings } from '../gates.ts';
-import type { Options } from '../asked.ts';
+import type { Options } from '../roomOptions.ts';
 import { quantile } from '../statistics.ts';
 import { openTab, until, withProduct, withRate } from './product.ts';
 import { distribution } from './startCharts.ts';
 
 const ROWS = 10_000;
 const RATE = 10_000;
-/** Pixels a frame: a hand on the wheel, a quick wheel, a fling. */
+/** Pixels per frame: slow wheel, fast wheel, fling. */
 const PACES = [60, 120, 240] as const;
 const FRAMES = 240;
 
 /**
- * Of one run: the frames' lengths, how long each stay of an empty place in sight lasted, ms, and the rows and
- * moved prices seen.
+ * Result of one run: frame lengths, how long each blank row stayed visible, ms, and the rows and price moves
+ * seen.
  */
 type Scrolled = {
   readonly frames: readonly number[];
@@ -23,10 +23,9 @@ type Scrolled = {
 };
 
 /**
- * Scrolls down for so many frames; runs in the page, the pace is written into it. A place is blank while its
- * row has no data, and so is what of the list has no row at all. It looks and scrolls in the task after each
- * frame, where everything is laid out already: asked within the frame, twenty places had the list laid out
- * twice in it, once for the look and once for the prices written after it, which no hand does.
+ * Scrolls down for a number of frames; runs in the page with the pace written into it. A row without data is
+ * blank, and so is a part of the list without a row. It reads and scrolls in the task after each frame, when
+ * layout is done: reading inside the frame caused a second layout, which a user's scrolling does not.
  */
 const scrolled = (pace: number) =>
   ({
@@ -55,8 +54,7 @@ const scrolled = (pace: number) =>
         covered = Math.max(covered, place.bottom);
         if (row.querySelector('[data-match], [data-league]') === null) blank.add(row.dataset.index);
       }
-      // Below the last row there is nothing: rows are laid out from the top, so a hole is always at the end
-      // of what is drawn.
+      // Rows are laid out from the top, so a missing row is always at the end of the rendered ones.
       if (covered < box.bottom - 1) blank.add('none');
       for (const row of blank) if (!since.has(row)) since.set(row, now);
       for (const [row, from] of since) if (!blank.has(row)) { blanks.push(now - from); since.delete(row); }
@@ -79,8 +77,8 @@ const chartOf = (runs: readonly (readonly [number, Scrolled])[]): LineChart => (
 });
 
 /**
- * G9: a list of more than 10,000 rows scrolled while 10,000 prices a second change: frames, and how long a
- * row in sight stays blank.
+ * Measures G9: a list of more than 10,000 rows scrolls during 10,000 price changes a second: frames, and how
+ * long a visible row stays blank.
  */
 export const scroll = ({ quick }: Options): Promise<Findings> =>
   withProduct({ matches: 50_000, rate: RATE }, async (product) => {

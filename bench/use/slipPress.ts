@@ -1,7 +1,7 @@
 import type { Page } from '../browser/chromium.ts';
 import type { LineChart } from '../charts.ts';
 import { atLeast, exactly, goal, plainGoal, type Findings } from '../gates.ts';
-import type { Options } from '../asked.ts';
+import type { Options } from '../roomOptions.ts';
 import { pause } from '../browser/tabs.ts';
 import { estimate, quantile } from '../statistics.ts';
 import {
@@ -19,9 +19,9 @@ import { openMember, until, withProduct, withRate, type Product } from './produc
 import { distribution } from './startCharts.ts';
 
 const RATE = 10_000;
-/** Under this share of the rate asked for, the round says nothing of the rate. */
+/** A round below this share of the requested rate does not count. */
 const LEAST_SHARE = 0.8;
-/** Legs that stand in the slip all the while. */
+/** Legs in the slip during the run. */
 const LEGS = 4;
 const PRESSES = 16;
 const LEAST_PRESSES = 12;
@@ -31,7 +31,7 @@ const GOAL_MS = 100;
 const SLIP = '[data-panel="slip"]';
 const acting = (name: string) => `${SLIP} [data-action="${name}"]`;
 
-/** What is waited for after each press, by name: the goals' own first, then what is only told. */
+/** Effects that are awaited after each press: those of the goals first, then those that are only reported. */
 const WAITS = {
   cell: 'price pressed to its cell picked',
   leg: 'price pressed to its leg in the slip',
@@ -40,16 +40,16 @@ const WAITS = {
   receipt: 'bet pressed to its receipt',
 } as const;
 type Wait = keyof typeof WAITS;
-/** The request has left by then: a journal that is written through to the disk stands before it. */
+/** Effects that are reported without a goal, because the journal's durable write comes before them. */
 const TOLD_ONLY: ReadonlySet<Wait> = new Set(['receipt']);
 
 export type SlipRound = {
   readonly rate: number;
   readonly waits: Readonly<Record<Wait, readonly number[]>>;
-  /** Bets that were pressed, and those that the platform has. */
+  /** Bets that were pressed, and bets that the platform has. */
   readonly placed: number;
   readonly taken: number;
-  /** Legs in the slip and cells picked at the end. */
+  /** Legs in the slip and picked cells at the end. */
   readonly legs: number;
   readonly picked: number;
   readonly moved: number;
@@ -81,7 +81,7 @@ const pressCells = async (
   }
 };
 
-/** Presses one of the slip's own buttons; null where it is not there or does nothing now. */
+/** Presses a button of the slip; null if it is missing or disabled. */
 const pressButton = async <N extends string>(
   page: Page,
   selector: string,
@@ -97,7 +97,7 @@ const pressButton = async <N extends string>(
         marks,
       );
 };
-/** The bet's total, as it stands in the slip; runs in the page. */
+/** Whether the slip shows a total; runs in the page. */
 const totalIs = (some: boolean): Mark => ({
   within: SLIP,
   holds: `/[1-9]/.test(document.querySelector('${SLIP} [data-total="stake"] dd')?.textContent ?? '') === ${some}`,
@@ -107,14 +107,14 @@ const gone = (selector: string): Mark => ({
   holds: `document.querySelector('${selector}') === null`,
 });
 
-/** Prices that moved for the worse have to be agreed to before a bet (SLIP-25): not what is measured. */
+/** Accepts worse prices before a bet (SLIP-25), outside of the measurement. */
 const agree = async (page: Page): Promise<void> =>
   void (await pressButton(page, acting('accept-changes'), { agreed: gone(acting('accept-changes')) }));
 
-/** Longer than a button stays shut against the second press of a double click, and than a quote takes, ms. */
+/** Longer than the guard against double clicks, and than a quote takes, ms. */
 const READY_WITHIN_MS = 10_000;
 
-/** What the slip says of itself: the reason of a run that cannot go on. */
+/** Returns the slip's text, as the reason of a failed run. */
 const slipWords = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -127,7 +127,7 @@ const failSlip = async (page: Page, what: string): Promise<never> => {
   throw new Error(`The bench cannot ${what}. The slip says: ${await slipWords(page)}`);
 };
 
-/** Presses a button of the slip as soon as it can be pressed; one that cannot be pressed fails the run. */
+/** Presses a button of the slip as soon as it is enabled; fails the run if it never is. */
 const pressReady = async <N extends string>(
   page: Page,
   name: string,
@@ -173,7 +173,7 @@ const placeOnce = async (page: Page): Promise<Seen<'placing' | 'receipt'>> => {
   return seen;
 };
 
-/** Four legs that stay in the slip: bets take their legs along, unless they are kept. */
+/** Adds four legs and keeps them in the slip after bets. */
 const fillSlip = async (page: Page): Promise<void> => {
   await pressCells(page, await placesInSight(page), LEGS, () => undefined, false);
   const found = await page.evaluate(async () => {
@@ -229,7 +229,7 @@ const chartOf = (waits: Readonly<Record<Wait, readonly number[]>>): LineChart =>
 });
 
 /**
- * Counts that must hold whatever the machine does, and how long each answer took where the feed came near its
+ * Returns the counts, which must hold on any machine, and the time of each answer if the feed came near its
  * rate.
  */
 export const slipPressFindings = (rounds: readonly SlipRound[]): Findings => {
@@ -301,7 +301,7 @@ export const slipPressFindings = (rounds: readonly SlipRound[]): Findings => {
 };
 
 /**
- * Issue 7: with four legs in the slip and 10,000 changes a second, from a press to what it brought about on
+ * Measures issue 7: with four legs in the slip and 10,000 changes a second, from a press to its effect on
  * screen.
  */
 export const slipPress = async ({ quick }: Options): Promise<Findings> => {
@@ -309,7 +309,7 @@ export const slipPress = async ({ quick }: Options): Promise<Findings> => {
   for (let round = 0; round < (quick ? 1 : 3); round += 1) {
     rounds.push(
       await withProduct({ matches: 1_000, rate: RATE, seed: round + 1 }, async (product) => {
-        // Matches of other days: no goal closes a cell under the press.
+        // Matches of other days, so that no goal suspends a cell during the press.
         const page = await openMember(product, `${product.sandbox.url}?play=early`);
         await until(page, 'presses let through', () => document.body.dataset['awaiting'] === undefined);
         return pressRound(product, page);

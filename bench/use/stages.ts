@@ -2,11 +2,11 @@ import type { Page } from '../browser/chromium.ts';
 
 /** Moments of a page's start, ms since its navigation began. */
 export type Stamps = {
-  /** The entry script and all that it imports had come. */
+  /** The entry script and its imports are loaded. */
   readonly loaded: number;
-  /** It began to run. */
+  /** The script starts to run. */
   readonly script: number;
-  /** The operator's configuration had come. */
+  /** The operator's configuration is loaded. */
   readonly config: number;
   readonly worker: number;
   readonly hello: number;
@@ -29,8 +29,8 @@ export const STAGES = [
 ] as const satisfies readonly (readonly [keyof Stamps, string])[];
 
 /**
- * How long each stage took, in order, ms: what came earlier than the stage before it (a list that overtook
- * another part) took nothing. The sum is always the time to the painted odds.
+ * Returns the duration of each stage in order, ms. A stage that ended before the previous one took no time.
+ * The sum is the time to the painted odds.
  */
 export const stagesOf = (stamps: Stamps): number[] => {
   let reached = 0;
@@ -41,10 +41,7 @@ export const stagesOf = (stamps: Stamps): number[] => {
   });
 };
 
-/**
- * Read off the page once its first odds are painted; throws where a moment is missing, as a start without it
- * was none.
- */
+/** Reads the times after the first odds are painted; throws if one is missing. */
 export const readStamps = async (page: Page): Promise<Stamps> => {
   const stamps = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

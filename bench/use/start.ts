@@ -1,5 +1,5 @@
 import { exactly, goal, type Findings } from '../gates.ts';
-import type { Options } from '../asked.ts';
+import type { Options } from '../roomOptions.ts';
 import { estimate } from '../statistics.ts';
 import { openTab, withProduct } from './product.ts';
 import { distributionChart, stageChart } from './startCharts.ts';
@@ -8,16 +8,13 @@ import { readStamps, type Stamps } from './stages.ts';
 const MATCHES = 1_000;
 const RATE = 200;
 const TABS = 20;
-/**
- * Rounds with a browser of their own; in the first all twenty tabs are opened, in the others a few beside the
- * first.
- */
+/** Rounds, each in its own browser. The first opens all twenty tabs, the others a few. */
 const ROUNDS = 5;
 const FEW_TABS = 5;
 
 const LISTS = ['/v1/match/getList', '/v1/match/getMatchDetail'];
 
-/** G10 and G12: the first tab of a browser that knows nothing, and the second to the twentieth beside it. */
+/** Measures G10 and G12: the first tab of a new browser, and the second to the twentieth beside it. */
 export const start = async ({ quick }: Options): Promise<Findings> => {
   const cold: Stamps[] = [];
   const next: Stamps[] = [];

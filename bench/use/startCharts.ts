@@ -2,7 +2,7 @@ import type { BarChart, LineChart, Point } from '../charts.ts';
 import { median } from '../statistics.ts';
 import { STAGES, stagesOf, type Stamps } from './stages.ts';
 
-/** The share of the values at or below each of them. */
+/** Returns the share of the values at or below each value. */
 export const distribution = (values: readonly number[]): Point[] =>
   [...values].sort((a, b) => a - b).map((x, at) => ({ x, y: (at + 1) / values.length }));
 

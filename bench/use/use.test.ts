@@ -29,7 +29,7 @@ describe('the stages of a start (G10, G12)', () => {
   });
 });
 
-/** Readings once a second of something asked for every five seconds, by so many askers. */
+/** Builds readings once a second of a path that each of `askers` requests every five seconds. */
 const asked = (seconds: number, askers: number, first = 0): Readings =>
   Array.from({ length: seconds + 1 }, (_, second) => ({
     '/v1/match/getList': Math.floor((second + 5 - first) / 5) * askers,

@@ -1,5 +1,5 @@
 import { merged, type Findings } from '../gates.ts';
-import type { Asked, Options } from '../asked.ts';
+import type { RoomOptions, Options } from '../roomOptions.ts';
 import { bundle } from './bundle.ts';
 import { offer } from './offer.ts';
 import { polls } from './polls.ts';
@@ -11,7 +11,7 @@ import { start } from './start.ts';
 
 type Part = (options: Options) => Promise<Findings>;
 
-/** One after another, as each takes times; but for heaps and counts, which do not mind each other. */
+/** Steps run one after another, because each measures times; heaps and counts run together. */
 const STEPS: readonly Readonly<Record<string, Part>>[] = [
   { bundle },
   { start },
@@ -23,10 +23,10 @@ const STEPS: readonly Readonly<Record<string, Part>>[] = [
 ];
 
 /**
- * The production build as it is used: start, further tabs, presses, scrolling, a still board, what a tab
- * holds.
+ * Measures the production build in use: start, further tabs, presses, scrolling, a board without changes,
+ * memory of a tab.
  */
-export const use = async (options: Asked): Promise<Findings> => {
+export const use = async (options: RoomOptions): Promise<Findings> => {
   const found: Findings[] = [];
   for (const step of STEPS) {
     const parts = Object.entries(step).filter(

@@ -45,7 +45,7 @@ const oneOf = <T extends string, O>(all: readonly T[], text: string | null, othe
   all.find((each) => each === text) ?? otherwise;
 
 const SEARCH_LENGTH = 100;
-/** What ids of the platform are made of; whether there is such a match or league is for the worker to say. */
+/** Characters of platform ids. The worker checks whether such a match or league exists. */
 const ID = /^[\w:.-]{1,64}$/;
 
 const leaguesIn = (text: string): readonly LeagueId[] => {
@@ -60,7 +60,7 @@ const dayIn = (text: string): string | null => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
 };
 
-/** Days are chosen in the early list of a sport. */
+/** Whether a day can be chosen: only in the early list of a sport. */
 const hasDays = ({ view, playType }: Pick<AppLocation, 'view' | 'playType'>): boolean =>
   view === 'sport' && playType === 'early';
 
@@ -104,7 +104,7 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
   set('day', place.day ?? '', '');
   set('match', place.match ?? '', '');
   set('screen', place.screen ?? '', '');
-  // Commas are legal in a query and are read by people.
+  // Commas are legal in a query and easier to read unencoded.
   const text = params.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 };
@@ -113,9 +113,9 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
 const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
 
 /**
- * Changing the sport picks its first market tab (LIST-37); whoever keeps the collapse resets it on a new
- * sport (LIST-36). Leagues chosen belong to their sport and view, a day to the early list, and whoever asks
- * for another list wants to see it: an open match or screen closes. Each unless the change says otherwise.
+ * Applies a change of location and resets what depends on it. A new sport starts with its first market tab
+ * (LIST-37); the collapse is reset elsewhere (LIST-36). Chosen leagues belong to their sport and view, a day
+ * to the early list. Another list closes an open match or screen. Values in the change itself have priority.
  */
 export const applyLocationChange = (place: AppLocation, change: LocationChange): AppLocation => {
   const sport = change.sport ?? place.sport;
@@ -163,7 +163,7 @@ export const useAppLocation = (first: AppLocation): readonly [AppLocation, Navig
   return [place, places];
 };
 
-/** Cache, so that the same query gives the same object: readers compare by identity. */
+/** Cache, so that the same query gives the same object, because readers compare by identity. */
 const read = new WeakMap<AppLocation, { query: string; place: AppLocation }>();
 const readPlaceOnce = (query: string, first: AppLocation): AppLocation => {
   const known = read.get(first);

@@ -6,9 +6,9 @@ type System = { readonly dark: boolean; readonly still: boolean };
 type Shown = Pick<Settings, 'theme' | 'upColour' | 'locale' | 'density' | 'motion'>;
 
 /**
- * Writes the choices on the stage: `data-theme` light or dark, `data-up` the colour of a rising price,
- * `data-motion` reduced or full (D12), `data-density` as set: what `auto` means is the style sheet's, by the
- * width.
+ * Writes the settings as attributes of the stage: `data-theme` light or dark, `data-up` the colour of a
+ * rising price, `data-motion` reduced or full (D12), and `data-density`. The style sheet resolves the density
+ * `auto` by the width.
  */
 export const applyLook = (settings: Shown, { dark, still }: System, at: HTMLElement): void => {
   const system = dark ? 'dark' : 'light';
@@ -26,7 +26,7 @@ export const readSystemLook = (): System => ({
   still: matchMedia(STILL).matches,
 });
 
-/** Applies the look at each change of the settings, and of the system where a setting follows it. */
+/** Applies the look at each change of the settings or of a system preference that a setting follows. */
 export const followLook = (
   settings: { getState(): Settings; subscribe(run: (now: Settings) => void): () => void },
   at: HTMLElement,

@@ -10,27 +10,27 @@ import type { Problem } from './problem.ts';
 import type { RowHandle } from './watch.ts';
 
 /**
- * The layout of a patch from the worker to a tab: one transferred Int32Array, and records if there are any.
+ * The layout of a patch from the worker to a tab: a transferred Int32Array, and records if there are any.
  *
  * Layout of the array, in words:
  *
- *   0  worker instance (31 random bits): another one means a new worker, so ask for a fresh snapshot
+ *   0  worker instance (31 random bits); another value means a new worker, so the tab asks for a snapshot
  *   1  sequence of this tab's patches, from 1, without gaps
  *   2  send time on the worker's monotonic clock, whole seconds
- *   3  the rest of it, microseconds
- *   4  how long the oldest change in it had waited in the worker, microseconds
+ *   3  fraction of the send time, microseconds
+ *   4  longest wait of a change of this patch in the worker, microseconds
  *   5… moves, two words each: slot, price word (odds in 24 bits, flags in 8)
  *
- * Records and moves of one patch are applied in the order gone (null records), put (records), moves: so two
- * patches merge by key, the later winning (`mergeRecords`). A slot means something only between one worker
+ * Records and moves of one patch are applied in the order gone (null records), put (records), moves. So two
+ * patches merge by key and the later one wins (`mergeRecords`). A slot is valid only between one worker
  * instance and one tab and never leaves the board store.
  */
 export const HEADER_WORDS = 5;
 
 /**
- * A row as a list shows it. `cells` are the markets of the grid's columns, null where a column has none.
- * `moved`, where the list is sorted by it: how far the main market has moved within the hour, in thousandths
- * of what it was, falling odds negative.
+ * A row of a list. `cells` are the markets of the grid's columns, null for a column without a market. `moved`
+ * is present if the list is sorted by it: the change of the main market within the last hour, in thousandths
+ * of the earlier odds, negative for falling odds.
  */
 export type RowFacts =
   | { readonly kind: 'league'; readonly leagueId: LeagueId; readonly matches: number; readonly open: boolean }
@@ -51,15 +51,15 @@ export type RowFacts =
     };
 
 /**
- * A market with the run of slots its options' prices travel under, in the order of `options`. `further`:
- * which age of its match holds for its prices (`MatchAge`).
+ * A market with the first slot of its options' prices; the slots follow the order of `options`. `further`
+ * tells which age of the match applies to its prices (`MatchAge`).
  */
 export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly further: boolean };
 
 /**
- * Prices that may not be pressed now (D3). `stale`: past their limit, or of a stream with a gap of more than
- * 500 ms, and drawn so. `blocked`: of a stream with a gap that is not drawn yet (D2). `since`: the worker's
- * monotonic ms of the last sign of life, or of the request that was answered last.
+ * Prices that cannot be pressed now (D3). `stale`: older than their limit, or of a stream with a gap of more
+ * than 500 ms; drawn as stale. `blocked`: of a stream with a shorter gap, which is not drawn (D2). `since`:
+ * the worker's monotonic ms of the last sign of life, or of the last answered request.
  */
 export type LayerAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
 /** The age of a match's main and further markets; null if they are fresh. */
@@ -68,8 +68,8 @@ export type MatchAge = { readonly main: LayerAge | null; readonly further: Layer
 type ListPhase = 'loading' | 'ready' | 'error';
 
 /**
- * A list's rows, whole (`rows`) or as splices on `base`. Splices are applied one after another, each on the
- * result of the last.
+ * The rows of a list, complete (`rows`) or as splices on `base`. Splices are applied in order, each on the
+ * result of the one before.
  */
 export type ListRecord = {
   readonly rev: number;
@@ -84,7 +84,7 @@ export type ListRecord = {
   readonly loading: boolean;
   /** The last load failed; rows of an earlier load stay (LIST-39). */
   readonly problem: Problem | null;
-  /** Of the favourites: starred matches that the platform was asked for and does not offer (any more). */
+  /** In the favourites list: starred matches that the platform does not offer (any more). */
   readonly absent?: readonly MatchId[];
 };
 
@@ -101,8 +101,8 @@ export type Connection =
    */
   | 'off'
   /**
-   * The platform no longer speaks this page's version of the feed (4400): polls go on, only a reload brings
-   * live updates back.
+   * The platform uses another version of the feed than this page (4400). Polls continue; only a reload
+   * restores live updates.
    */
   | 'outdated'
   /** The platform has no push, so the worker only polls. */
@@ -112,7 +112,10 @@ export type FeedStatus = {
   readonly connection: Connection;
   /** Attempt within the burst, 1 to 5; 0 when not dialling. */
   readonly attempt: number;
-  /** Whether bets are taken, and what the operator has on; absent until told, which is everything. */
+  /**
+   * Whether bets are accepted, and the operator's modules; absent before the first message, when everything
+   * is on.
+   */
   readonly switches?: Switches;
   /** Server time at `asOf` on the worker's monotonic clock (F45). */
   readonly serverTime: EpochMs;
@@ -130,7 +133,8 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /**
-   * A goal that does not count (VAR, D29): `score` is the current score, `goal` the goal's event id or null.
+   * A goal that does not count (VAR, D29). `score` is the current score; `goal` is the goal's event id or
+   * null.
    */
   | {
       readonly kind: 'goal-withdrawn';
@@ -142,9 +146,9 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /**
-   * A kick-off, a goal or that a goal does not count, told to one tab of all (D26), which says it to the
-   * user; why it is told (GOAL-03 to GOAL-05), and of a withdrawn goal the id of the notice that it takes
-   * back, where there was one. `side` and `score` are null at a kick-off.
+   * A kick-off, a goal or a withdrawn goal, sent to one of all tabs (D26), which announces it to the user. It
+   * has the reason of the notice (GOAL-03 to GOAL-05); for a withdrawn goal also the id of the notice that it
+   * replaces, if there was one. `side` and `score` are null for a kick-off.
    */
   | {
       readonly kind: 'match-notice';
@@ -161,9 +165,9 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /**
-   * What has become of a bet, told to one tab of all and remembered for a day (D26, PLACE-13, PLACE-14):
-   * `corrected` where something else was said of it before, `unconfirmed` where it was looked for in vain and
-   * still is (F24). `parlay` is named as such, else the match is.
+   * The result of a bet, sent to one of all tabs and remembered for a day (D26, PLACE-13, PLACE-14).
+   * `corrected`: an earlier notice said something else. `unconfirmed`: repeated checks found no answer, and
+   * checks continue (F24). A parlay is named as such, a single by its match.
    */
   | {
       readonly kind: 'bet-notice';
@@ -186,10 +190,10 @@ export type FeedEvent =
 export type GoalNews = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
 
 /**
- * A match open in detail. `loading`: not all of its markets have come yet. `ready`: `markets` are all it has,
- * in the platform's order. `error`: they cannot be had (`problem`; `refused` where the platform knows of no
- * such match). `gone`: it is over for every list (D21); what became of it is asked for (`topic: 'match'`). A
- * problem beside `ready`: the last asking failed, and what stands there is older.
+ * A match open in detail. `loading`: some markets are still missing. `ready`: `markets` has all of them in
+ * the platform's order. `error`: they cannot be loaded (`problem`; `refused` if the platform does not know
+ * the match). `gone`: the match has left every list (D21); its result is requested (`topic: 'match'`). A
+ * problem beside `ready`: the last request failed and the content is older.
  */
 export type OpenRecord = {
   readonly phase: 'loading' | 'ready' | 'error' | 'gone';
@@ -202,16 +206,17 @@ type Put<K extends string, V> = Readonly<Record<K, V | null>>;
 /** The records of a patch, by key: absent means unchanged, null means removed; the later record wins. */
 export type Records = {
   /**
-   * True for the first patch of a connection, after hidden or an overflow. It replaces all data of the tab.
+   * True for the first patch after connecting, after the tab was hidden or after an overflow. It replaces all
+   * data of the tab.
    */
   readonly snapshot?: true;
   readonly leagues?: Put<LeagueId, LeagueFacts>;
-  /** A match is put whole first, then may be put in part; present fields replace the old ones. */
+  /** The first put of a match is complete, later ones may be partial: present fields replace the old ones. */
   readonly matches?: Put<MatchId, Partial<MatchFacts>>;
   readonly markets?: Put<MarketId, MarketPut>;
   /**
-   * Matches that the tab shows of which some prices are not fresh; null: all of them are, as of any that is
-   * not named.
+   * Shown matches with prices that are not fresh. Null, and a match that is not named, mean that all prices
+   * are fresh.
    */
   readonly ages?: Put<MatchId, MatchAge>;
   readonly rows?: Readonly<Record<RowHandle, RowFacts | null>>;

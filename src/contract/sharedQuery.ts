@@ -33,10 +33,7 @@ export type LeagueAnswer = readonly {
   hot: boolean;
 }[];
 
-/**
- * Leagues of one list, in their order: how many of its matches each has, and how many of those are in play
- * (MENU-08, MENU-09).
- */
+/** Leagues of a list in their order, with the number of matches and of matches in play (MENU-08, MENU-09). */
 export type ListLeagues = readonly {
   readonly id: LeagueId;
   readonly name: string;
@@ -48,25 +45,25 @@ export type ListLeagues = readonly {
   /** Null if unknown, because the platform counts all matches of a league together. */
   readonly live: number | null;
 }[];
-/** Matches to come of a sport, today and the seven days after it in the user's zone, in order (C29, D21). */
+/**
+ * Numbers of a sport's coming matches, today and on each of the next seven days in the user's zone (C29,
+ * D21).
+ */
 export type DayCounts = readonly { /** `YYYY-MM-DD` */ readonly day: string; readonly count: number }[];
 
 /** The groups of codes in the platform's language file. */
 export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' | 'option' | 'tournament';
-/**
- * The platform's words by group and code, in one language: for codes that the client has no words for (D17).
- */
+/** The platform's texts by group and code in one language, for codes without a text in the client (D17). */
 export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
 
 /** A query that all tabs share (D27): single flight, one cached answer. */
-/** A query that every tab asks alike: the worker answers it once for all (D27). */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
   /**
-   * What the league filter offers; `sportId` null is every sport, `day` as of a list. Hidden leagues are
-   * among them.
+   * The leagues of the league filter. `sportId` null means every sport; `day` is that of a list. Hidden
+   * leagues are included.
    */
   | {
       readonly topic: 'list-leagues';
@@ -81,8 +78,8 @@ export type SharedQuery =
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
-   * Matches, teams and leagues by their names; `timeZone` (IANA) cuts what is of today. An empty text only
-   * makes the worker ready.
+   * Matches, teams and leagues that match a text; `timeZone` (IANA) decides which matches are today. An empty
+   * text only prepares the worker.
    */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
 /** The answer to each query, by its topic. */

@@ -8,9 +8,9 @@ import type { GridId } from '#domain/markets/gridTable.ts';
  */
 export type ListQuery = {
   /**
-   * One sport and play type; live matches of every sport on the 5 s loop (LIST-04, C30); what is live and to
-   * come of the hot leagues (LIST-05); what the user has starred, over every sport and play type (LIST-06).
-   * Only the first looks at sport, play type and grid.
+   * `sport`: one sport and play type. `in-play`: live matches of every sport, on the 5 s loop (LIST-04, C30).
+   * `hot`: live and coming matches of the hot leagues (LIST-05). `favourites`: starred matches of every sport
+   * and play type (LIST-06). Only `sport` uses sport, play type and grid.
    */
   readonly view: 'sport' | 'in-play' | 'hot' | 'favourites';
   readonly sportId: SportId;
@@ -21,8 +21,8 @@ export type ListQuery = {
    */
   readonly grid: GridId;
   /**
-   * `movers`: how far a match's main market has moved (`moved` of its row), furthest first, and nothing that
-   * has not; no league headers, nothing is closed.
+   * `movers`: by the change of a match's main market (`moved` of its row), the largest first, without
+   * unchanged matches and without league headers; no league is collapsed.
    */
   readonly sort: 'time' | 'league' | 'movers';
   /** Filters by these leagues; empty means all (MENU-10). A league named here is shown even if hidden. */
@@ -35,8 +35,8 @@ export type ListQuery = {
   /** Search text for team and league names; empty for none. */
   readonly search: string;
   /**
-   * `all` false: the leagues named are closed. `all` true: every league is closed but those named (LIST-34,
-   * LIST-35).
+   * `all` false: the named leagues are closed. `all` true: all leagues but the named ones are closed
+   * (LIST-34, LIST-35).
    */
   readonly collapse: { readonly all: boolean; readonly except: readonly LeagueId[] };
   /** IANA time zone that defines "today" (C29, D21). */
@@ -44,10 +44,10 @@ export type ListQuery = {
 };
 
 /**
- * Everything a tab shows, as one whole: a new watch replaces the one before. `rows` are the handles on screen
- * plus overscan; `picks` are options followed singly (the slip); `matches` are matches open in detail, with
- * all their markets; `receipts` are bets (`Bet.ref`) whose receipt is on screen: asked after every second
- * instead of every three (C12).
+ * Everything a tab shows; a new watch replaces the previous one. `rows` are the handles on screen plus
+ * overscan; `picks` are single options (the slip); `matches` are matches open in detail, with all their
+ * markets; `receipts` are bets (`Bet.ref`) with a receipt on screen, which are polled every second instead of
+ * every three (C12).
  */
 export type Watch = {
   readonly lists: Readonly<Record<string, { readonly query: ListQuery; readonly rows: readonly number[] }>>;
@@ -59,9 +59,9 @@ export type Watch = {
 export const NO_WATCH: Watch = { lists: {}, picks: [], matches: [] };
 
 /**
- * A row handle: an integer that stands for one row of one list, its kind in the two low bits. A league
- * header, a match, the title of an outright, or a line of an outright's runners. Another worker nearly always
- * names the same row alike.
+ * A row handle: a number that stands for one row of a list, with its kind in the two low bits. Kinds are a
+ * league header, a match, an outright's title, and a line of an outright's runners. Another worker nearly
+ * always gives the same row the same handle.
  */
 export type RowHandle = number;
 export type RowKind = 'league' | 'match' | 'outright' | 'runners';

@@ -1,7 +1,7 @@
 import { hexText } from './hexText.ts';
 
 /**
- * The kind of device, which the prefix of its id says (CONST-35): "P" on PC (BOOT-10), "H" on mobile
+ * Kind of device. It decides the prefix of the device id (CONST-35): "P" on PC (BOOT-10), "H" on mobile
  * (BOOT-11).
  */
 export type DeviceKind = 'pc' | 'mobile';
@@ -10,7 +10,7 @@ const PREFIX: Readonly<Record<DeviceKind, string>> = { pc: 'P', mobile: 'H' };
 const ID = /^[PH][0-9a-f]{32}$/;
 
 /**
- * A new device id: the prefix, then 128 random bits. `fill` fills the bytes it is given
+ * Creates a device id: the prefix, then 128 random bits. `fill` fills a byte array with random values
  * (`crypto.getRandomValues`).
  */
 export const createDeviceId = (
@@ -22,6 +22,6 @@ export const createDeviceId = (
   return PREFIX[kind] + hexText(bytes);
 };
 
-/** Whether a stored text is a device id of this kind; otherwise a new one is made. */
+/** Whether a stored text is a device id of this kind. */
 export const isDeviceId = (text: unknown, kind: DeviceKind): text is string =>
   typeof text === 'string' && ID.test(text) && text.startsWith(PREFIX[kind]);

@@ -10,7 +10,7 @@ export type LeagueId = Brand<string, 'LeagueId'>;
 export type TeamId = Brand<string, 'TeamId'>;
 export type MarketId = Brand<string, 'MarketId'>;
 
-/** `marketId:optionType` (D22): what `data-option`, the slip and a submit use. */
+/** `marketId:optionType` (D22): identifies an option in `data-option`, in the slip and in a bet request. */
 export type OptionKey = Brand<string, 'OptionKey'>;
 
 /**
@@ -34,7 +34,10 @@ export type Milliseconds = number;
 /** Milliseconds since the Unix epoch, by the server's clock where it is known. */
 export type EpochMs = number;
 
-/** The feed that answers for a match's prices: `1/live`, `1/pre`, `1/outright` (D1, D3). */
+/**
+ * A producer: the part of the platform that reports a match's prices: `1/live`, `1/pre`, `1/outright` (D1,
+ * D3).
+ */
 export type ProducerId = Brand<string, 'ProducerId'>;
 /** `sport/1/live`, `match/123`, ... (D1). */
 export type StreamId = Brand<string, 'StreamId'>;
@@ -43,8 +46,7 @@ export const optionKey = (market: MarketId, type: OptionType | number): OptionKe
   `${market}:${type}` as OptionKey;
 
 /**
- * Splits an option key; undefined when it is not one. The market id may itself hold any character but ends at
- * the last colon.
+ * Splits an option key; undefined for other text. A market id may contain colons: the last colon separates.
  */
 export const readOptionKey = (key: string): { marketId: MarketId; type: OptionType } | undefined => {
   const at = key.lastIndexOf(':');

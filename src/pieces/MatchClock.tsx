@@ -7,11 +7,11 @@ import styles from './MatchClock.module.css';
 type MatchClockProps = {
   readonly clock: Clock | null;
   readonly now: EpochMs;
-  /** The phase in the user's language, or the status where there is no phase. */
+  /** The phase in the user's language, or the status if there is no phase. */
   readonly phase: string;
 };
 
-/** Phase above, clock below; a break shows its name alone. Two lines are reserved whatever is there. */
+/** Renders the phase above the clock; in a break only the phase. The height is always two lines. */
 export const MatchClock = ({ clock, now, phase }: MatchClockProps) => {
   const text = clock === null || isBreak(clock.phase) ? null : clockText(clock, now);
   return (

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { MarketTexts } from './optionWords.ts';
 import styles from './MatchMarks.module.css';
 
-/** No football match has one of these: they come with the first match that does (G10). */
+/** Lazy: loaded with the first match that has a scoreboard; football has none (G10). */
 const scoreboards = createLazyModule(() =>
   import('./ScoreboardMarks.tsx').then(({ ScoreboardMarks }) => ScoreboardMarks),
 );
@@ -20,10 +20,10 @@ const DRAWN: ReadonlySet<Scoreboard['kind']> = new Set(['diamond', 'drive', 'tab
 
 type MarksProps = {
   readonly match: MatchFacts;
-  /** Words of the namespace `list`, by their whole keys (`list:red`). */ readonly t: MarketTexts;
+  /** Translates texts of the namespace `list` by full keys (`list:red`). */ readonly t: MarketTexts;
 };
 
-/** Cards, players off, and whose turn it is: serving, attacking, at the table. */
+/** Renders cards, players off, and the mark of the side that serves, attacks or is at the table. */
 export const SideMarks = ({ match, side, t }: MarksProps & { readonly side: 0 | 1 }) => {
   const { red, yellow } = footballFigures(match);
   const board = match.scoreboard;
@@ -65,15 +65,12 @@ const Turn = ({ word }: { readonly word: string }) => (
 );
 
 type MatchMarksProps = MarksProps & {
-  /** Scores of parts that have no room beside the main one. */ readonly earlier: readonly {
+  /** Scores of parts without room beside the main score. */ readonly earlier: readonly {
     readonly score: Pair;
   }[];
 };
 
-/**
- * Neutral ground, format, scores of parts that have a name of their own, the sport's scoreboard, video and
- * animation.
- */
+/** Renders neutral ground, format, scores of named parts, the sport's scoreboard, video and animation. */
 export const MatchMarks = memo(({ match, earlier, t }: MatchMarksProps) => {
   const format = matchFormat(match.format);
   return (
@@ -115,14 +112,14 @@ export const MatchMarks = memo(({ match, earlier, t }: MatchMarksProps) => {
 });
 MatchMarks.displayName = 'MatchMarks';
 
-/** A row says the score in words of its own. */
+/** Renders earlier scores, hidden from screen readers: the row says the score in a text of its own. */
 const Earlier = ({ text }: { readonly text: string }) => (
   <span className={styles.earlier} title={text} aria-hidden="true">
     {text}
   </span>
 );
 
-/** Where every match has the same length it says nothing. */
+/** Sports whose matches differ in length, so that the length is shown. */
 const SAYS_LENGTH: ReadonlySet<number> = new Set([177, 178]);
 
 const Format = ({

@@ -6,7 +6,7 @@ type ScoreCellsProps = {
   readonly main: Pair | undefined;
   /** Scores of the parts before the main one (half, sets, quarters), oldest first. */
   readonly parts: readonly { readonly score: Pair; readonly current: boolean }[];
-  /** Points of the running game (tennis). */
+  /** Points of the current game (tennis). */
   readonly points: Pair | undefined;
   readonly shootOut: Pair | undefined;
 };
@@ -14,13 +14,13 @@ type ScoreCellsProps = {
 const ADVANTAGE = 50;
 
 /**
- * One side's scores in fixed boxes, so that the two lines of a row stand under each other and nothing moves
- * when one changes. For the eye: a row says its score in words beside it.
+ * Renders one side's scores in boxes of fixed width, so that the lines of a row align and nothing moves.
+ * Hidden from screen readers: a row has its score as text.
  */
 export const ScoreCells = ({ side, main, parts, points, shootOut }: ScoreCellsProps) => (
   <span className={styles.scores} aria-hidden="true">
     {parts.map((part, index) => (
-      // Parts never change their order: the index is their identity.
+      // Parts never change their order, so the index is a stable key.
       <span key={index} className={part.current ? styles.current : styles.part}>
         {part.score[side]}
       </span>

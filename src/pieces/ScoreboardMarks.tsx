@@ -5,10 +5,7 @@ import styles from './ScoreboardMarks.module.css';
 type Words = (key: string, values?: Record<string, unknown>) => string;
 type MarksProps = { readonly board: Scoreboard; /** Words of the namespace `list`. */ readonly t: Words };
 
-/**
- * What a sport's own scoreboard says, in one short line; drawn where people look rather than read, and said
- * in words.
- */
+/** Renders the sport's own scoreboard in a short line, with a spoken text. */
 export const ScoreboardMarks = ({ board, t }: MarksProps) => {
   switch (board.kind) {
     case 'diamond':
@@ -45,7 +42,7 @@ const Reds = ({ reds, t }: { readonly reds: number; readonly t: Words }) => (
 
 const OUTS = [1, 2] as const;
 
-/** Runners on the bases, outs as dots, balls and strikes. */
+/** Renders runners on the bases, outs as dots, balls and strikes. */
 const Diamond = ({
   board,
   t,

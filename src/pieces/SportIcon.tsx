@@ -10,7 +10,7 @@ const screen = (
   <path d="M3.5 4h13a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1ZM7 17h6m-3-3v3" />
 );
 
-/** Drawn on 20 units with a 1.5 line, one idea each, so that they stay readable at 18 px. */
+/** Icon shapes on a grid of 20 units with lines of 1.5, simple enough for 18 px. */
 const DRAWN: Readonly<Record<SportKey, ReactNode>> = {
   football: (
     <>
@@ -151,7 +151,7 @@ const E_SPORT = (
 
 type SportIconProps = { readonly sport: SportId | 'live'; readonly size?: number };
 
-/** A sport outside the table has a cup (D17), a title of e-sports a pad. */
+/** Returns a sport's icon: a cup for an unknown sport (D17), a game pad for an e-sports title. */
 const drawn = (sport: SportId): ReactNode => {
   const key = sportKeyOf(sport);
   if (key !== undefined) return DRAWN[key];

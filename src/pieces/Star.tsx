@@ -3,11 +3,14 @@ import styles from './Star.module.css';
 
 type StarProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly on: boolean;
-  /** What it stars, "Star Arsenal v Chelsea": whether it is starred says `aria-pressed`. */
+  /** Accessible name: "Star Arsenal v Chelsea". `aria-pressed` says whether it is starred. */
   readonly label: string;
 };
 
-/** A star to press. Filled and in another colour when set: colour is never the only sign. */
+/**
+ * Renders a star button. A set star is filled and has another colour, because colour must not be the only
+ * sign.
+ */
 export const Star = ({ on, label, className, ...rest }: StarProps) => (
   <button
     type="button"

@@ -5,8 +5,8 @@ import styles from './TeamIcon.module.css';
 type TeamIconProps = { readonly src: string | null; readonly name: string; readonly size?: number };
 
 /**
- * A picture from data in a box of fixed size; its place is held by initials until it is there, and for good
- * if it never comes.
+ * Renders a team's picture in a box of fixed size. Initials fill the box until the picture is loaded, or if
+ * it never loads.
  */
 export const TeamIcon = ({ src, name, size = 16 }: TeamIconProps) => {
   const [seen, setSeen] = useState<{ src: string; broken: boolean } | null>(null);

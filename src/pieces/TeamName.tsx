@@ -1,7 +1,7 @@
 import { cleanName } from './cleanName.ts';
 import styles from './TeamName.module.css';
 
-/** A name from data: isolated from the text around it, clipped, whole in the tooltip. */
+/** Renders a name from data: isolated from the text around it, clipped, complete in the tooltip. */
 export const TeamName = ({ name, strong = false }: { readonly name: string; readonly strong?: boolean }) => {
   const clean = cleanName(name);
   return (

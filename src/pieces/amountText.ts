@@ -12,9 +12,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * An amount of a wallet as it is read: "12345.50" of CNY is "¥12,345.50", in Vietnamese "¥12.345,50"; a coin
- * without a sign of its own is named before it. The digits are those that were told: nothing is rounded
- * (USER-02, MONEY-03).
+ * Formats a wallet's amount: "12345.50" of CNY is "¥12,345.50", in Vietnamese "¥12.345,50". A coin without a
+ * sign is named before the number. All digits are kept; nothing is rounded (USER-02, MONEY-03).
  */
 export const amountText = (amount: string, coinCode: string, locale: string): string => {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];

@@ -9,13 +9,13 @@ export type BeginText = {
   readonly whole: string;
 };
 
-/** A date, `2026-01-31`, as a row has room for it: month and day in the language's order. */
+/** Formats a date (`2026-01-31`) as month and day in the language's order. */
 export const shortDate = (date: string, language: string): string => {
   const [, month = '', day = ''] = date.split('-');
   return language.startsWith('zh') ? `${Number(month)}月${Number(day)}日` : `${day}/${month}`;
 };
 
-/** When a match begins, as the user's zone and language write it. */
+/** Formats the begin of a match in the user's zone and language. */
 export const beginText = (at: EpochMs, now: EpochMs, timeZone: string, language: string): BeginText => {
   const begins = wallClock(at, timeZone);
   return {

@@ -2,14 +2,17 @@ import { cleanText } from '#domain/cleanText.ts';
 
 const LIMIT = 80;
 
-/** A name from data as it may be drawn: no controls, no towers of marks, at most 80 letters. */
+/**
+ * Cleans a name from data for display: no control characters, at most four marks on a letter, at most 80
+ * letters.
+ */
 export const cleanName = (name: string): string => cleanText(name, LIMIT);
 
 const firstOf = (word: string | undefined): string => /[\p{L}\p{N}]/u.exec(word ?? '')?.[0] ?? '';
 
 /**
- * One or two letters that stand for a team without an icon: first letters of its words, or the first
- * character of a name without spaces.
+ * Returns one or two letters for a team without an icon: first letters of its words, or the first character
+ * of a name without spaces.
  */
 export const initials = (name: string): string => {
   const words = cleanName(name)

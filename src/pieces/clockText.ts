@@ -3,7 +3,7 @@ import type { MatchClock } from '#domain/match/match.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Seconds on a match clock at a moment of server time; null where the platform sends none. */
+/** Returns the seconds on a match clock at a server time; null if the platform sends none. */
 const clockSecond = (clock: MatchClock, now: EpochMs): number | null => {
   if (clock.second === null) return null;
   if (!clock.running) return clock.second;
@@ -12,8 +12,8 @@ const clockSecond = (clock: MatchClock, now: EpochMs): number | null => {
 };
 
 /**
- * Ends of the periods in which the clock counts on over the break, in minutes: first half, second, extra
- * first, extra second.
+ * Minute at which each period ends regularly, for clocks that continue in stoppage time: first half, second
+ * half, extra first, extra second.
  */
 const FOOTBALL_ENDS: ReadonlyMap<number, number> = new Map([
   [1002, 45],
@@ -27,8 +27,8 @@ const FOOTBALL_ENDS: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * The clock as text: "67:12", or "45+3" in announced stoppage time of football, or "67'" where the platform
- * counts minutes. Null where there is nothing to show. Countdown sports show what is left.
+ * Formats the clock: "67:12", "45+3'" in announced stoppage time of football, or "67'" if the platform counts
+ * minutes. Null if there is nothing to show. Countdown sports show the time left.
  */
 export const clockText = (clock: MatchClock, now: EpochMs): string | null => {
   const second = clockSecond(clock, now);
@@ -36,12 +36,13 @@ export const clockText = (clock: MatchClock, now: EpochMs): string | null => {
   const minute = (second - (second % 60)) / 60;
   const end = FOOTBALL_ENDS.get(clock.phase);
   const over = end !== undefined && second >= end * 60 && clock.direction === 'up' ? minute - end + 1 : null;
-  // A phase whose clock stands for e-football's own length has no stoppage to count.
+  // E-football matches may be shorter or longer, so minutes far beyond the period's end are not stoppage
+  // time.
   if (over !== null && (clock.stoppage !== null || over <= 15)) return `${end}+${over}'`;
   return clock.precision === 'minute' ? `${minute}'` : `${two(minute)}:${two(second % 60)}`;
 };
 
-/** Time until something begins: "4:05", "1:02:09", null from a day on or once it is past. */
+/** Formats the time until a begin: "4:05", "1:02:09"; null from a day on or if it is past. */
 export const countdownText = (begin: EpochMs, now: EpochMs): string | null => {
   const left = Math.ceil((begin - now) / 1000);
   if (left <= 0 || left >= 86_400) return null;

@@ -1,6 +1,6 @@
 /**
- * Namespaces of what is not drawn on a first visit: each is a file of its own and comes with its part
- * (`withTexts`). Every other namespace is of the first screen and comes in one file a language.
+ * Text namespaces that a first visit does not need. Each is a file of its own that loads with its module
+ * (`withTexts`). All other namespaces are in one file per language.
  */
 const LAZY_NAMESPACES = [
   'bets',
@@ -15,6 +15,6 @@ const LAZY_NAMESPACES = [
 ] as const;
 export type LazyNamespace = (typeof LAZY_NAMESPACES)[number];
 
-/** The file that a namespace stands in. */
+/** Returns the file of a namespace. */
 export const textFileOf = (namespace: string): string =>
   LAZY_NAMESPACES.some((each) => each === namespace) ? namespace : 'first';

@@ -5,20 +5,18 @@ import { isNumbered, typeKey } from '#domain/markets/marketTypes.ts';
 import { scoreOfOption } from '#domain/markets/optionTypes.ts';
 import { periodName } from '#domain/match/periods.ts';
 
-/** i18next's `t` of the namespace `markets`, as far as the words of a cell need it. */
+/** i18next's `t` of the namespace `markets`, reduced to what a cell's texts need. */
 export type MarketTexts = (key: string, options?: Record<string, unknown>) => string;
 
 type Named = Pick<MarketFacts, 'type' | 'period' | 'name' | 'line'>;
 type Teams = { readonly home: string; readonly away: string };
 
 export type OptionWords = {
-  /**
-   * What stands left in the cell: the line, or a short mark ("X", "O 2.5"); empty where its place says it.
-   */
+  /** Left text of the cell: the line or a short mark ("X", "O 2.5"). Empty if the position says it. */
   readonly label: string;
   /** The option's own name: "Home", "Over", a runner. */
   readonly side: string;
-  /** "Home Arsenal, full time, handicap -0.5": spoken before the odds. */
+  /** Spoken before the odds: "Home Arsenal, full time, handicap -0.5". */
   readonly spoken: string;
 };
 
@@ -26,13 +24,13 @@ const OVER: number = 4;
 const UNDER: number = 5;
 
 /**
- * The platform's word from its language file, where it is there (`#board/OddsWords.tsx`), else a neutral one.
+ * Returns the platform's text from its language file if loaded (`#board/OddsWords.tsx`), else a neutral text.
  */
 const serverWord = (t: MarketTexts, group: 'marketType' | 'option', code: number, neutral: string): string =>
   t(`server.${group}.${code}`, { defaultValue: t(neutral) });
 
 /**
- * The market's words: the client's own for types it knows, else the server's name, else a neutral word
+ * Returns a market's name: the client's own text for known types, else the server's name, else a neutral text
  * (LIST-25, D17).
  */
 export const marketName = (t: MarketTexts, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string =>
@@ -40,15 +38,15 @@ export const marketName = (t: MarketTexts, market: Pick<MarketFacts, 'type' | 'p
     defaultValue: market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name,
   });
 
-/** The period's words; empty for one the client does not know, which the server's market name says (D17). */
+/** Returns a period's name; empty for an unknown period, which the server's market name describes (D17). */
 export const periodWords = (t: MarketTexts, period: MarketPeriod): string => {
   const name = periodName(period);
   return name === undefined ? '' : t(`period.${name.key}`, { n: name.n });
 };
 
 /**
- * Market and period in one: by the server's name, which holds both, where the client has no words for either
- * (LIST-25, D17).
+ * Returns the name of market and period. If the client has no text for either, the server's name is used,
+ * which has both (LIST-25, D17).
  */
 export const marketTitle = (
   t: MarketTexts,
@@ -56,14 +54,17 @@ export const marketTitle = (
 ): string => {
   const period = periodWords(t, market.period);
   const own = t(`type.${typeKey(market.type, market.period)}`, { defaultValue: '' });
-  // The server's name says which goal, game or point it is about; the type alone does not.
+  // Only the server's name says which goal, game or point the market is about.
   if (own !== '' && period !== '' && !(isNumbered(market.type) && market.name !== ''))
     return `${own} · ${period}`;
   if (market.name !== '') return market.name;
   return [own === '' ? marketName(t, market) : own, period].filter((part) => part !== '').join(' · ');
 };
 
-/** The client's own word of an option type; empty where it has none: then the server's name says it (D22). */
+/**
+ * Returns the client's own text of an option type; empty if it has none, and the server's name is used then
+ * (D22).
+ */
 const typeWord = (t: MarketTexts, kind: 'option' | 'short', type: OptionType): string => {
   const score = scoreOfOption(type);
   return score === undefined ? t(`${kind}.${type}`, { defaultValue: '' }) : `${score[0]}-${score[1]}`;
@@ -76,10 +77,7 @@ const labelOf = (t: MarketTexts, option: OptionFacts, line: string, side: string
   return short === '' ? side : short;
 };
 
-/**
- * A name that begins with the side it belongs to ("Jones by KO") says the rest in its cell: the row says who
- * Jones is.
- */
+/** Removes the team from an option's name ("Jones by KO"), because the row already names the team. */
 const withoutTeam = (name: string, teams: Teams | undefined): string => {
   const team = [teams?.home, teams?.away].find(
     (each) => each !== undefined && each !== '' && name.length > each.length && name.startsWith(each),
@@ -94,8 +92,8 @@ const sideOf = (type: OptionType, teams: Teams | undefined): string | undefined 
 };
 
 /**
- * Everything a cell says of its option but the price. It depends on the market's facts, the settings and the
- * language only, never on odds: memoize it by those.
+ * Returns all texts of a cell except the price. They depend only on the market's facts, the settings and the
+ * language, never on odds: memoize by those.
  */
 export const optionWords = (
   t: MarketTexts,

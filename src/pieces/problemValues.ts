@@ -1,9 +1,12 @@
 import type { Amount } from '#domain/money/amount.ts';
 
-/** What a problem may name that is money. */
+/** Values of a problem that are money. */
 const AMOUNTS: ReadonlySet<string> = new Set(['least', 'most', 'balance']);
 
-/** What a problem names, for its words: amounts as money, the rest as it is. `most` may also be a count. */
+/**
+ * Formats the values of a problem for its text: amounts as money, others unchanged. `most` may also be a
+ * count.
+ */
 export const problemValues = (
   problem: object,
   moneyText: (amount: Amount) => string,

@@ -8,16 +8,16 @@ import { footballFigures, gamePoints, mainScore } from '#domain/match/scores.ts'
 type RowPart = {
   readonly name: PeriodName | undefined;
   readonly score: Pair;
-  /** It is being played. */ readonly current: boolean;
+  /** Whether the part is being played. */ readonly current: boolean;
 };
 
-/** What a row shows of a match's score, side by side from left to right. */
+/** The scores in a match's row, from left to right. */
 export type RowScore = {
-  /** Halves, quarters, sets or innings that stand before the score, oldest first. */
+  /** Halves, quarters, sets or innings before the main score, oldest first. */
   readonly parts: readonly RowPart[];
-  /** Those before them that there is no room for: they stand below. */
+  /** Earlier parts without room in the line; they are shown below. */
   readonly earlier: readonly RowPart[];
-  /** Points of the running game, tennis. */
+  /** Points of the current game (tennis). */
   readonly points: Pair | undefined;
   readonly main: Pair | undefined;
   readonly shootOut: Pair | undefined;
@@ -31,14 +31,14 @@ export const NO_SCORE: RowScore = {
   shootOut: undefined,
 };
 
-/** Of frames only the one being played is shown: there are up to 35 of them. */
+/** Snooker shows only the current frame, because a match has up to 35. */
 const SNOOKER = 16;
-/** Bouts are won, not counted. */
+/** Sports without counted parts: a bout is won. */
 const UNCOUNTED: ReadonlySet<number> = new Set([18, 19]);
 
 /**
- * The score of a match as its row shows it, with at most so many parts beside it: earlier ones stand below.
- * Nothing before the start.
+ * Returns the score for a match's row, with at most `most` parts beside it; earlier parts are shown below.
+ * Empty before the start.
  */
 export const rowScore = (match: MatchFacts, most: number): RowScore => {
   if (!isLive(match.status) && match.scores.length === 0) return NO_SCORE;

@@ -5,8 +5,8 @@ import type { RowScore } from './rowScore.ts';
 const dash = ([home, away]: Pair): string => `${home}-${away}`;
 
 /**
- * The score in words, for the tooltip and for those who hear it: "Score 1 to 0. Set 1 6-4, set 2 3-2. Points
- * 40-15." Empty where there is none.
+ * Returns the score as a sentence for the tooltip and screen readers: "Score 1 to 0. Set 1 6-4, set 2 3-2.
+ * Points 40-15." Empty without a score.
  */
 export const scoreWords = (
   { main, earlier, parts, points, shootOut }: RowScore,

@@ -2,7 +2,7 @@ import i18next, { loadNamespaces, reloadResources } from 'i18next';
 import type { LazyModule } from '#ui/lazyModule.ts';
 import type { LazyNamespace } from './namespaces.ts';
 
-/** The texts of a language could not be had. */
+/** Thrown if the texts of a language could not be loaded. */
 class TextsMissing extends Error {
   override name = 'TextsMissing';
 }
@@ -10,15 +10,15 @@ class TextsMissing extends Error {
 const missing = (language: string, namespaces: readonly string[]): string[] =>
   namespaces.filter((each) => !i18next.hasResourceBundle(language, each));
 
-/** All namespaces that are in use so far: a change of language brings all of them. */
+/** Returns the namespaces in use; a change of language loads all of them. */
 const inUse = (): readonly string[] => [i18next.options.ns ?? []].flat();
 
-/** Fetches what is in use and not there yet in a language; `TextsMissing` where one of them does not come. */
+/** Loads the missing namespaces of a language; throws `TextsMissing` if one fails. */
 export const loadLanguage = async (language: string): Promise<void> => {
   for (;;) {
     const wanted = missing(language, inUse());
     if (wanted.length === 0) return;
-    // Not `loadLanguages`: that asks for nothing that failed once.
+    // Not `loadLanguages`, which never requests a failed file again.
     await reloadResources(language, wanted);
     if (missing(language, wanted).length > 0) throw new TextsMissing(language);
   }
@@ -31,8 +31,8 @@ const loadTexts = async (namespace: LazyNamespace): Promise<void> => {
 };
 
 /**
- * A part that comes with the texts of its namespace: nothing of it is drawn before they are there, and its
- * retry asks for both.
+ * Combines a lazy module with the texts of its namespace. It renders after both are loaded; a retry requests
+ * both.
  */
 export const withTexts = <T>(part: LazyModule<T>, namespace: LazyNamespace): LazyModule<T> => {
   const both = async (coming: Promise<T>): Promise<T> =>

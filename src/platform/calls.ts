@@ -4,7 +4,7 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
-import { answered } from './calls/answered.ts';
+import { decodeAnswer } from './calls/decodeAnswer.ts';
 import type { Decoding } from './decode/context.ts';
 import { decodeDayCounts, type CountedDays } from './decode/dayCounts.ts';
 import { decodeDomainConfig } from './decode/domainConfig.ts';
@@ -30,20 +30,23 @@ export type LeaguesRequest = {
 };
 
 /**
- * What a list page is asked for; `beginTime` and `endTime` are the closed interval of `dayRange` where the
- * play type has one (D21).
+ * Parameters of a list page. `beginTime` and `endTime` are the closed interval of `dayRange`, for play types
+ * that have one (D21).
  */
 export type ListRequest = {
   readonly playType?: PlayType;
   readonly sportId?: SportId;
   readonly leagueIds?: readonly LeagueId[];
-  /** Fixed matches, for prices of what is on screen (D20); then no play type is sent. */
+  /** Requests the prices of these matches on screen (D20); no play type is sent then. */
   readonly matchIds?: readonly MatchId[];
-  /** Only these groups of markets, up to 50; without it the platform's main ones (wire facts 2.1). */
+  /**
+   * Requests only these groups of markets, up to 50; without it the platform sends its main groups (wire
+   * facts 2.1).
+   */
   readonly markets?: readonly MarketGroup[];
   readonly beginTime?: EpochMs;
   readonly endTime?: EpochMs;
-  /** From 1. */
+  /** Page number from 1. */
   readonly current: number;
   readonly size: number;
   readonly sort?: 'time' | 'league';
@@ -60,17 +63,17 @@ export const getMatchList = async (
   const type = playType === undefined ? undefined : { type: playTypeCode(playType) };
   const order = sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 };
   const body = { ...rest, ...type, ...order, isPC: true, oddsType: 1 };
-  return answered(await call('matchList', body, options), (raw) => decodeListPage(raw, decoding));
+  return decodeAnswer(await call('matchList', body, options), (raw) => decodeListPage(raw, decoding));
 };
 
-/** Matches whose teams or competition are called so, over all sports (REQ-62). */
+/** Searches matches by names of teams or competitions, in all sports (REQ-62). */
 export const searchMatches = async (
   call: Caller,
   decoding: Decoding,
   text: string,
   options?: CallOptions,
 ): Promise<Result<Found>> =>
-  answered(await call('search', { recommend: text, oddsType: 1 }, options), (raw) =>
+  decodeAnswer(await call('search', { recommend: text, oddsType: 1 }, options), (raw) =>
     decodeFound(raw, decoding),
   );
 
@@ -81,11 +84,14 @@ export const getMatchDetail = async (
   matchId: MatchId,
   options?: CallOptions,
 ): Promise<Result<MatchDetail>> =>
-  answered(await call('matchDetail', { matchId, oddsType: 1 }, options), (raw) =>
+  decodeAnswer(await call('matchDetail', { matchId, oddsType: 1 }, options), (raw) =>
     decodeDetail(raw, decoding),
   );
 
-/** What a match is or has become, on offer or not: an ended one still answers (wire facts 2.2, D29). */
+/**
+ * Returns the facts of a match, also when it is no longer on offer: the platform still answers for ended
+ * matches (wire facts 2.2, D29).
+ */
 export const getMatchFacts = async (
   call: Caller,
   decoding: Decoding,
@@ -96,15 +102,17 @@ export const getMatchFacts = async (
   return answer.ok ? ok(answer.value.record.facts) : answer;
 };
 
-/** Counts per play type and hot leagues (REQ-61, MENU-07). */
+/** Returns counts per play type and the hot leagues (REQ-61, MENU-07). */
 export const getStatistics = async (
   call: Caller,
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<StatisticsAnswer>> =>
-  answered(await call('statistics', { sportTypes: [1] }, options), (raw) => decodeStatistics(raw, decoding));
+  decodeAnswer(await call('statistics', { sportTypes: [1] }, options), (raw) =>
+    decodeStatistics(raw, decoding),
+  );
 
-/** Leagues on sale by type today-and-rolling, whatever the list shows (REQ-38, C31). */
+/** Returns leagues on sale, always of the type today-and-rolling, whatever the list shows (REQ-38, C31). */
 export const getLeagues = async (
   call: Caller,
   decoding: Decoding,
@@ -119,7 +127,8 @@ export const getLeagues = async (
   );
 
 /**
- * Leagues on sale in a play type, of one sport or of all; the times as in a list's request (wire facts 2.4).
+ * Returns leagues on sale in a play type, of one sport or of all. The times are those of a list request (wire
+ * facts 2.4).
  */
 export const getLeaguesOf = async (
   call: Caller,
@@ -127,31 +136,31 @@ export const getLeaguesOf = async (
   { playType, ...rest }: LeaguesRequest,
   options?: CallOptions,
 ): Promise<Result<LeagueAnswer>> =>
-  answered(await call('leagues', { type: playTypeCode(playType), ...rest }, options), (raw) =>
+  decodeAnswer(await call('leagues', { type: playTypeCode(playType), ...rest }, options), (raw) =>
     decodeLeagues(raw, decoding),
   );
 
 /**
- * Matches of a sport that begin today and on each of `days` days after it, by when those days begin (wire
- * facts 2.7).
+ * Counts the matches of a sport that begin today and on each of the next `days` days, by the start of each
+ * day (wire facts 2.7).
  */
 export const getDayCounts = async (
   call: Caller,
   request: { readonly sportId: SportId; readonly days: number; readonly timeZone: string },
   options?: CallOptions,
-): Promise<Result<CountedDays>> => answered(await call('dayCounts', request, options), decodeDayCounts);
+): Promise<Result<CountedDays>> => decodeAnswer(await call('dayCounts', request, options), decodeDayCounts);
 
-/** The platform's words for its codes, in one of its languages (I18N-03, D17). */
+/** Returns the platform's texts for its codes in one language (I18N-03, D17). */
 export const getServerWords = async (
   call: Caller,
   language: string,
   options?: CallOptions,
 ): Promise<Result<ServerWords>> =>
-  answered(await call('languageFile', { languageType: language }, options), (raw) =>
+  decodeAnswer(await call('languageFile', { languageType: language }, options), (raw) =>
     decodeLanguageFile(raw, language),
   );
 
-/** The domain configuration (REQ-73, BOOT-08), from a caller without hosts. */
+/** Fetches the domain configuration (REQ-73, BOOT-08) with a caller that has no configured hosts. */
 export const getDomainConfig = async (
   call: Caller,
   base: string,

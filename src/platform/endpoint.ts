@@ -1,6 +1,8 @@
-/** Whose base a path is relative to (REQ-01 to REQ-03, C27): a host of the domain configuration. */
+/** The configured host that a path is relative to (REQ-01 to REQ-03, C27). */
 type EndpointHost = 'service' | 'match' | 'order' | 'file' | 'banner' | 'banker';
-/** Which envelope answers (D19): the match and order family, the member platform, or none (a file). */
+/**
+ * The envelope of the answer (D19): of the match and order family, of the member platform, or none (a file).
+ */
 export type Envelope = 'match' | 'member' | 'none';
 
 /** One call as data. */
@@ -11,15 +13,21 @@ export type Endpoint = {
   readonly envelope: Envelope;
   /** Whether the authorization value is sent (REQ-05, REQ-06). */
   readonly auth: boolean;
-  /** Entries of a page where the answer comes in pages, else null. */
+  /** Entries per page if the answer has pages, else null. */
   readonly pageSize: number | null;
-  /** Lists may be larger than other answers (F37). */
+  /** Whether the answer may be as large as a list (F37). */
   readonly large: boolean;
-  /** Moves money, coins or a stake: a JSON POST that is never sent again by itself (security.md, F31). */
+  /**
+   * Whether the call moves money, coins or a stake: a JSON POST that is never retried automatically
+   * (security.md, F31).
+   */
   readonly money: boolean;
-  /** May send numbers beyond 2^53, which are then read as exact texts (C39). */
+  /** Whether the answer may have numbers beyond 2^53, which are read as exact texts (C39). */
   readonly exact: boolean;
-  /** Neither the specifications nor the wire facts show this call: an integrator re-points it (C42). */
+  /**
+   * Whether the call is in neither the specifications nor the wire facts: an integrator points it elsewhere
+   * (C42).
+   */
   readonly invented: boolean;
 };
 
@@ -45,7 +53,7 @@ export const match = (path: string, more: Partial<Endpoint> = {}): Endpoint => (
   auth: false,
   ...more,
 });
-/** A call of the order family; every one goes to the order host (REQ-02, C27) and is read exactly (C39). */
+/** A call of the order family. All go to the order host (REQ-02, C27) and are read exactly (C39). */
 export const order = (path: string, more: Partial<Endpoint> = {}): Endpoint => ({
   ...PLAIN,
   path,

@@ -3,7 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS, endpointsWith, type EndpointMap, type EndpointName } from './endpoints.ts';
 
 /**
- * The map as the operator has it, and what of his changes was left out, one sentence each, for his console.
+ * The endpoint map with the operator's overrides, and the rejected overrides, one sentence each, for the
+ * operator's console.
  */
 export type ChangedEndpoints = { readonly map: EndpointMap; readonly faults: readonly string[] };
 
@@ -26,13 +27,16 @@ const FIELDS = {
 };
 const change = v.strictObject(FIELDS);
 
-/** What a call that moves money must stay: a POST with the authorization value (security.md). */
+/**
+ * Whether an override breaks a rule of money calls: they stay POST with the authorization value
+ * (security.md).
+ */
 const breaksMoney = ({ money }: Endpoint, { method, auth }: Partial<Endpoint>): boolean =>
   money && (method === 'GET' || auth === false);
 
 /**
- * The operator's changes of endpoints laid over the map (C42), each by itself: one with an unknown name, an
- * unknown field or a wrong value is left out and told.
+ * Applies the operator's overrides to the endpoint map (C42), each independently. An override with an unknown
+ * name, an unknown field or a wrong value is rejected and reported.
  */
 export const readEndpoints = (raw: Readonly<Record<string, unknown>>): ChangedEndpoints => {
   const changes: { [N in EndpointName]?: Partial<Endpoint> } = {};

@@ -6,7 +6,7 @@ import { ORDER_CALLS } from './endpoints/orderCalls.ts';
 import { TIP_CALLS } from './endpoints/tipCalls.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Every call that the client makes, as data: the one place where a path stands (C42). */
+/** Every call that the client makes, as data. Paths stand only here (C42). */
 export const ENDPOINTS = {
   ...MATCH_CALLS,
   ...ORDER_CALLS,
@@ -16,11 +16,11 @@ export const ENDPOINTS = {
   ...TIP_CALLS,
 } as const satisfies Record<string, Endpoint>;
 
-/** The calls by their names in this project. */
+/** Names of the calls in this project. */
 export type EndpointName = keyof typeof ENDPOINTS;
 export type EndpointMap = Readonly<Record<EndpointName, Endpoint>>;
 
-/** The map with an integrator's changes: each named endpoint may be changed in part. */
+/** Returns the map with an integrator's changes: each named endpoint may be changed in part. */
 export const endpointsWith = (changes: { readonly [N in EndpointName]?: Partial<Endpoint> }): EndpointMap => {
   const entries = (Object.keys(ENDPOINTS) as EndpointName[]).map(
     (name) => [name, { ...ENDPOINTS[name], ...changes[name] }] as const,

@@ -10,9 +10,8 @@ const MAINTENANCE = '8';
 const MATCH_SUCCESS = 0;
 const MEMBER_SUCCESS = 1;
 /**
- * The member platform answers a missing session as an ordinary refusal whose message says so (wire facts 2);
- * its code is not known, so the words are what there is: those of its languages, as the server may translate
- * them.
+ * Matches the member platform's message for a missing session, in its languages. It answers as for an
+ * ordinary refusal (wire facts 2) with an unknown code, so only the words identify it.
  */
 const LOGIN_EXPIRED =
   /log ?in (has |is )?(expired|invalid)|session (has |is )?expired|登[录錄入](信息)?(已)?[过過](期|时)|登[录錄]([状狀][态態])?(已)?失效|请重新登录|請重新登[录錄]|phiên đăng nhập (đã )?hết hạn|đăng nhập (đã )?hết hạn|การเข้าสู่ระบบหมดอายุ/i;
@@ -20,9 +19,9 @@ const LOGIN_EXPIRED =
 const TIMES = /\[(\d{10,16})-(\d{10,16})\]/;
 
 /**
- * The `data` of an envelope whose code says success (D19); HTTP 200 alone is none. Problems:
- * `session-expired`, `maintenance`,
- * `refused`, and `unreadable` where it is no envelope, or one without data that may not be `bare`. The member platform's code of success is the operator's to say.
+ * Returns the `data` of an envelope with a success code (D19); HTTP 200 alone is not a success. Problems:
+ * `session-expired`, `maintenance`, `refused`, and `unreadable` if the body is not an envelope or lacks data
+ * that is not `bare`. The operator configures the member platform's success code.
  */
 export const readEnvelope = (
   raw: unknown,
@@ -42,7 +41,7 @@ export const readEnvelope = (
   return fail({ code: 'refused', platformCode: code, message: nameOf(raw.message) });
 };
 
-/** The code as text: public clients disagree whether it is a number. */
+/** Returns the code as text: public clients disagree whether it is a number. */
 const codeOf = (raw: Raw): string | undefined => {
   const code = wholeOf(raw.code);
   return code === undefined ? undefined : String(code);

@@ -1,13 +1,16 @@
 import type { StreamId } from '#domain/ids.ts';
 import { FEED_VERSION } from './feedFormat.ts';
 
-/** One stream of the wanted set: begin or go on (`stream` alone), go on from a place, or a new snapshot. */
+/**
+ * One subscription of a stream: start or continue (`stream` alone), resume from a position, or request a new
+ * snapshot.
+ */
 export type Want =
   | { readonly stream: StreamId }
   | { readonly stream: StreamId; readonly epoch: string; readonly seq: number }
   | { readonly stream: StreamId; readonly fresh: true };
 
-/** First frame on a socket. The token travels here, never in the address. */
+/** Builds the first frame on a socket. The token is in this frame, never in the address. */
 export const helloFrame = (hello: {
   readonly lang: string;
   readonly device: string;
@@ -21,7 +24,7 @@ export const helloFrame = (hello: {
     ...(hello.auth === undefined ? undefined : { auth: hello.auth }),
   });
 
-/** The whole wanted set: what is not named ends. */
+/** Builds the frame with all subscriptions; streams that it does not name end. */
 export const subFrame = (want: readonly Want[]): string =>
   JSON.stringify({ t: 'sub', want: want.map(wanted) });
 
@@ -30,9 +33,9 @@ const wanted = (want: Want): object => {
   return 'epoch' in want ? { s: want.stream, e: want.epoch, q: want.seq } : { s: want.stream };
 };
 
-/** Answered by a `pong` with the same number and the server's time. */
+/** Builds a ping. The server answers with a `pong` with the same number and its time. */
 export const pingFrame = (n: number): string => JSON.stringify({ t: 'ping', n });
-/** Logs in, out (null), or changes the user on the open socket. */
+/** Builds the frame that logs in, logs out (null) or changes the user on the open socket. */
 export const authFrame = (auth: string | null): string => JSON.stringify({ t: 'auth', auth });
-/** Other names from now on; `lang` is a service code (`languageCodeOf`). */
+/** Builds the frame that changes the language of names; `lang` is a service code (`languageCodeOf`). */
 export const langFrame = (lang: string): string => JSON.stringify({ t: 'lang', lang });

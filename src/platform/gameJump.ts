@@ -4,25 +4,25 @@ import { createCaller, type Caller, type CallerOptions, type CallOptions } from 
 import { safeUrl, type UrlRules } from './safeUrl.ts';
 
 /**
- * Access to a game's own calls, as a jump gives it. The token is the game's authorization value: it stands in
- * no address.
+ * Access to a game's own calls, from a jump. The token is the game's authorization value and never part of an
+ * address.
  */
 export type GameAccess = { readonly token: string; readonly apiSrc: string };
-/** `page` is the game's address without what it carried. */
+/** A jump: access and `page`, the game's address without the values taken from it. */
 export type Jump = GameAccess & { readonly page: string };
 
 const UNREADABLE = fail({ code: 'unreadable' });
 const CARRIED = ['token', 'apiSrc'] as const;
-/** What a header may hold. */
+/** Characters that a header may contain. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/;
-/** A base of calls is written out, or from the own root: a bare name would be read as a path of this page. */
+/** A base of calls must be absolute or start at the root; a bare name would be relative to this page. */
 const BASE = /^(https:\/\/|\/(?!\/))/;
 
-/** The base of a game's calls where it is on the operator's list (D10), else null. */
+/** Returns the base of a game's calls if the operator's list has it (D10), else null. */
 export const apiBaseOf = (apiSrc: unknown, rules: UrlRules): string | null =>
   typeof apiSrc === 'string' && BASE.test(apiSrc) ? safeUrl('api', apiSrc, rules) : null;
 
-/** Takes the carried values out of a query; they are gone from it afterwards. */
+/** Moves the access values from a query into `taken`. */
 const takeFrom = (query: URLSearchParams, taken: Map<string, string>): void => {
   for (const name of CARRIED) {
     const value = query.get(name);
@@ -32,11 +32,11 @@ const takeFrom = (query: URLSearchParams, taken: Map<string, string>): void => {
 };
 
 /**
- * Reads the address that a jump answers (BOOT-29, BOOT-31): `unreadable` where it, or the `apiSrc` that it
- * carries, is on no list of the operator.
+ * Parses the address of a jump (BOOT-29, BOOT-31). `unreadable` if the address or its `apiSrc` is not on the
+ * operator's lists.
  */
 export const readJump = (answer: unknown, rules: UrlRules): Result<Jump> => {
-  // The platform writes http or no scheme at all at times: the page's own holds.
+  // The platform sometimes writes http or no scheme; the page's own scheme is used then.
   const address = safeUrl(
     'jump',
     typeof answer === 'string' ? answer.replace(/^(http:)?\/\//, 'https://') : answer,
@@ -58,10 +58,10 @@ export const readJump = (answer: unknown, rules: UrlRules): Result<Jump> => {
     : ok({ token, apiSrc, page: page.href });
 };
 
-/** A game of the platform, or the bankers', whose jump goes by their sport id (BOOT-30, BOOT-32). */
+/** A game of the platform, or the bankers, whose jump uses their sport id (BOOT-30, BOOT-32). */
 export type Game = keyof typeof GAME_IDS;
 
-/** Asks where a game is, and takes out what the address carries (BOOT-29). */
+/** Requests a game's address and extracts the access from it (BOOT-29). */
 export const jumpTo = async (
   call: Caller,
   game: Game,
@@ -73,8 +73,8 @@ export const jumpTo = async (
 };
 
 /**
- * A caller to the game's own base with its token. Access is kept over visits, and lists change: it is judged
- * again here, and with a base on no list no request leaves (security.md).
+ * Creates a caller for the game's own base and token. Stored access may be older than the lists, so it is
+ * checked again here: no request goes to a base that is not listed (security.md).
  */
 export const createGameCaller = (
   options: Omit<CallerOptions, 'hosts' | 'auth'>,

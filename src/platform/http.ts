@@ -9,11 +9,11 @@ import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS, type EndpointMap, type EndpointName } from './endpoints.ts';
 import { readEnvelope } from './envelope.ts';
 import { parseExact, writeExact } from './exactJson.ts';
-import { isOver, pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
+import { isAborted, pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
 
-/** What a caller is handed; nothing here is read from the surroundings. */
+/** Environment of a caller. It reads no global state. */
 export type CallerOptions = {
-  /** Undefined before the configuration is known: every path is then relative to the page's origin. */
+  /** Hosts of the configuration. Before it is known every path is relative to the page's origin. */
   readonly hosts?: DomainConfig['hosts'];
   /** Address of the page's directory, the base of relative hosts. */
   readonly base: string;
@@ -21,59 +21,58 @@ export type CallerOptions = {
   readonly language: () => string;
   readonly auth?: () => string | null;
   /**
-   * Told the authorization value that a request was sent with and the platform says is not good, or no more
-   * (F31).
+   * Called with the authorization value of a request that the platform rejected as invalid or expired (F31).
    */
   readonly refused?: (authorization: string) => void;
   readonly endpoints?: EndpointMap;
   /**
-   * What the member platform's calls carry beside the authorization value; never sent to any other family
+   * Headers of member platform calls beside the authorization value. They are never sent to other families
    * (`memberHeaders`).
    */
   readonly memberHeaders?: () => Readonly<Record<string, string>>;
-  /** The member platform's code of success (D19); 1 unless the operator says otherwise. */
+  /** The member platform's success code (D19); default 1. */
   readonly memberSuccess?: number;
-  /** With it, a GET that failed in passing is asked again; a POST never is, whatever it does. */
+  /** Enables retries of GETs that failed temporarily. A POST is never retried. */
   readonly retry?: Retrying;
-  /** Told of every request that leaves, for the counters. */
+  /** Called for every request that leaves, for the counters. */
   readonly onRequest?: (name: EndpointName, path: string) => void;
-  /** Told of every exchange once it is over (D9); a clock in ms is handed in with it. */
+  /** Called after every exchange (D9), with a clock in ms. */
   readonly log?: {
     readonly now: () => Milliseconds;
     readonly told: (name: EndpointName, facts: ExchangeFacts) => void;
   };
-  /** Told the `Date` of each answer of a success, with the monotonic ms when its request left (F45). */
+  /** Called with the `Date` of each success and the monotonic ms when its request left (F45). */
   readonly dated?: {
     readonly now: () => Milliseconds;
     readonly tell: (server: EpochMs, sent: Milliseconds) => void;
   };
-  /** Milliseconds; the platform's default otherwise. For tests. */
+  /** Timeout in milliseconds, for tests; the default is the platform's. */
   readonly deadline?: number;
-  /** Largest answers in bytes; for tests. */
+  /** Largest bodies in bytes, for tests. */
   readonly limits?: { readonly list: number; readonly other: number };
 };
 
-/** An aborted call answers the problem `network`. */
+/** Options of one call. An aborted call returns the problem `network`. */
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** The request may outlive its page or worker; its body must then be small. */
+  /** Whether the request may outlive its page or worker; its body must then be small. */
   readonly keepalive?: boolean;
-  /** False: without the authorization value, though the endpoint wants it (REQ-05). */
+  /** False: without the authorization value, although the endpoint uses it (REQ-05). */
   readonly auth?: false;
   /**
-   * Asks whether there is anything newer than what came with the tag `known`: if not, the problem is `http`
-   * 304. Told each new tag.
+   * Requests only data newer than the tag `known`; if there is none, the problem is `http` 304. `told`
+   * receives each new tag.
    */
   readonly tag?: { readonly known: string | null; readonly told: (tag: string | null) => void };
-  /** Sent as `Idempotency-Key` (D4): what the platform may know a request by that it has had before. */
+  /** Sent as `Idempotency-Key` (D4), by which the platform recognizes a repeated request. */
   readonly reference?: string;
-  /** A success may come without data (C13): its value is null then. */
+  /** Whether a success may come without data (C13); its value is then null. */
   readonly bare?: true;
 };
 
 /**
- * Calls one endpoint and answers the `data` of its envelope; expected failures are problems, and it never
- * throws.
+ * Calls one endpoint and returns the `data` of its envelope. Expected failures are returned as problems; the
+ * call never throws.
  */
 export type Caller = (
   name: EndpointName,
@@ -82,7 +81,8 @@ export type Caller = (
 ) => Promise<Result<unknown>>;
 
 /**
- * A caller over `fetch`, for page and worker. One deadline covers the whole exchange, body included (F37).
+ * Creates a caller over `fetch`, for page and worker. One timeout covers the whole exchange with its body
+ * (F37).
  */
 export const createCaller =
   (options: CallerOptions): Caller =>
@@ -94,16 +94,16 @@ export const createCaller =
       const { answer, retryAfter } = await callOnce(name, endpoint, { ...options, auth }, body, call);
       if (answer.ok || options.retry === undefined || endpoint.method !== 'GET') return answer;
       const pause = pauseBefore(failures, answer.problem, retryAfter, options.retry.random);
-      if (pause === null || isOver(call.signal)) return answer;
+      if (pause === null || isAborted(call.signal)) return answer;
       await options.retry.later(pause, call.signal);
-      // What one user asked is not asked again for another.
-      if (isOver(call.signal) || authorization() !== auth) return answer;
+      // A request of one user is not retried for another user.
+      if (isAborted(call.signal) || authorization() !== auth) return answer;
     }
   };
 
 type Once = { readonly answer: Result<unknown>; readonly retryAfter: Milliseconds | null };
 
-/** With the authorization value that this call is made with, null for none. */
+/** Options with the authorization value of this call; null for none. */
 type AskedBy = Omit<CallerOptions, 'auth'> & { readonly auth: string | null };
 
 const callOnce = async (
@@ -132,7 +132,7 @@ const callOnce = async (
     received: text.ok ? text.value.length : 0,
     problem: answer.ok ? null : answer.problem.code,
   });
-  // Whatever it was: nothing is asked again by itself with another value, least of all money (F31).
+  // No call is repeated with another authorization value, least of all a money call (F31).
   if (auth !== null && !answer.ok && answer.problem.code === 'session-expired') options.refused?.(auth);
   return { answer, retryAfter };
 };
@@ -177,15 +177,16 @@ const requestOf = (
     maxContentLength: endpoint.large ? limits.list : limits.other,
     ...(signal === undefined ? undefined : { signal }),
     fetchOptions: {
-      // A redirected request would hand the body, the reference and, within one origin, the authorization value to
-      // an address that nobody configured. It fails instead, and a money request is unknown then (D30).
+      // A redirect would send the body, the reference and, within one origin, the authorization value to an
+      // address that nobody configured. The request fails instead; the outcome of a money request is then
+      // unknown (D30).
       redirect: 'error',
       ...(keepalive === true ? { keepalive } : undefined),
     },
   };
 };
 
-/** `status` is null where no answer came; the text may be missing although one did. */
+/** Result of an exchange. `status` is null without an answer; the text may be missing even with one. */
 type Exchanged = {
   readonly status: number | null;
   readonly date: EpochMs | null;
@@ -194,14 +195,15 @@ type Exchanged = {
   readonly text: Result<string>;
 };
 
-/** The answer's text, or the problem of the exchange. */
+/** Returns the answer's text, or the problem of the exchange. */
 const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<Exchanged> => {
   try {
     const answer = await axios.request<unknown>({
       ...request,
       adapter: 'fetch',
       timeout: deadline,
-      // Strictly text: what axios would parse leniently is parsed here, and what is no JSON is told.
+      // Axios must return text: it would parse leniently. The text is parsed strictly later, so invalid JSON
+      // is reported.
       responseType: 'text',
       transformResponse: (data: unknown) => data,
       validateStatus: (status) => status >= 200 && status < 300,
@@ -231,20 +233,20 @@ const exchange = async (request: AxiosRequestConfig, deadline: number): Promise<
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** When the server wrote its answer; null where it does not say so, or the answer was kept on its way. */
+/** Returns when the server wrote its answer; null if not sent, or if the answer came from a cache. */
 const dateOf = (headers: Readonly<Record<string, unknown>>): EpochMs | null => {
   const { date, age } = headers;
   const time = typeof date === 'string' && age === undefined ? Date.parse(date) : Number.NaN;
   return Number.isFinite(time) ? time : null;
 };
 
-/** 401 is the session's, whichever call it answers. */
+/** Maps 401 to an expired session for every call. */
 const ofStatus = (status: number): Problem =>
   status === 401 ? { code: 'session-expired' } : { code: 'http', status };
 
 const problemOf = (error: unknown): Problem => {
   if (!(error instanceof AxiosError)) return { code: 'network' };
-  // Past the size cap axios may keep the answer's head: its status is a success.
+  // Beyond the size limit axios may keep the answer's headers, whose status is a success.
   if (error.response !== undefined)
     return error.response.status < 300 ? { code: 'unreadable' } : ofStatus(error.response.status);
   if (error.code === AxiosError.ETIMEDOUT || error.code === AxiosError.ECONNABORTED)

@@ -6,19 +6,20 @@ import { ownAddress, safeUrl, type UrlRules } from './safeUrl.ts';
 /** Addresses of pictures, all checked (D10). */
 export type Icons = {
   /**
-   * A team's picture by the operator's rule (REQ-40), or null where there is no rule or it leads to another
+   * Returns a team's picture by the operator's rule (REQ-40). Null without a rule, or if it leads to another
    * origin without https.
    */
   readonly team: (id: string, sport: SportId) => string | null;
   /**
-   * An address from data, of a picture unless said otherwise: https at a listed host, or of the page's own
-   * origin; anything else is null (D10).
+   * Checks an address from data, of a picture by default: https at a listed host, or the page's own origin;
+   * else null (D10).
    */
   readonly address: (raw: unknown, kind?: UrlKind) => string | null;
 };
 
 /**
- * The part of `teamIcon` before its first placeholder must settle the origin: an id never chooses the host.
+ * Whether the part of `teamIcon` before its first placeholder fixes the origin: an id must never choose the
+ * host.
  */
 const originIsFixed = (rule: string, base: string): boolean => {
   const one = ownAddress(rule.replaceAll('{keyword}', 'a').replaceAll('{id}', 'a'), base);
@@ -31,16 +32,16 @@ const withId = (rule: string, id: string): string | null => {
     const written = encodeURIComponent(id);
     return rule.replaceAll('{id}', () => written);
   } catch {
-    // Half of a surrogate pair cannot be written in an address.
+    // A lone surrogate cannot be encoded in an address.
     return null;
   }
 };
 
-/** The host of an absolute https address, as a list has it. */
+/** Returns the host of an absolute https address as a list of one; else an empty list. */
 const hostOf = (text: string): readonly string[] => (text.startsWith('https://') ? [new URL(text).host] : []);
 
 /**
- * The operator's rules for addresses from data: the lists, and the hosts that the configuration itself names.
+ * Returns the rules for addresses from data: the operator's lists plus the hosts of the configuration itself.
  */
 export const urlRulesOf = (
   { hostLists, hosts }: Pick<DomainConfig, 'hostLists' | 'hosts'>,
@@ -55,14 +56,11 @@ export const urlRulesOf = (
   },
 });
 
-/**
- * Icon addresses by the domain configuration's rule (`teamIcon`), and addresses from data by the operator's
- * lists.
- */
+/** Creates the address functions from the configuration's `teamIcon` rule and the operator's lists. */
 export const createIcons = (rule: string, base: string, lists: UrlRules['lists'] = {}): Icons => {
   const rules = { base, lists };
   const usable = rule !== '' && originIsFixed(rule, base);
-  // Made absolute once: a list has tens of thousands of teams.
+  // Resolved once, because a list has tens of thousands of teams.
   const absolute = usable ? new URL(rule, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}') : '';
   return {
     team: (id, sport) =>

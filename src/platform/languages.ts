@@ -1,6 +1,6 @@
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 
-/** Service language codes by locale (REQ-08, C1); Thai is known in the wire family. */
+/** Service language codes by locale (REQ-08, C1). Thai is known from the wire family. */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['zh-CN', 'CMN'],
   ['zh-TW', 'ZHO'],
@@ -11,7 +11,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
 const FALLBACK = 'ENG';
 const CODE = /^[A-Z]{2,4}$/;
 
-/** The code a locale is sent under: the operator's, else the table's, else English. */
+/** Returns the service code of a locale: the operator's, else the table's, else English. */
 export const languageCodeOf = (locale: string, config: Pick<DomainConfig, 'languageCodes'>): string => {
   const own = Object.hasOwn(config.languageCodes, locale) ? config.languageCodes[locale] : undefined;
   return own !== undefined && CODE.test(own) ? own : (CODES.get(locale) ?? FALLBACK);

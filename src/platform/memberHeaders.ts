@@ -2,7 +2,7 @@ import { APP_TYPE, type AppCodes } from '#domain/config/appCodes.ts';
 import type { EpochMs } from '#domain/ids.ts';
 
 export type MemberHeaders = AppCodes & {
-  /** With its prefix (BOOT-10, BOOT-11). */
+  /** Device id with its prefix (BOOT-10, BOOT-11). */
   readonly deviceId: string;
   /** Service language code (C1). */
   readonly language: string;
@@ -10,8 +10,8 @@ export type MemberHeaders = AppCodes & {
 };
 
 /**
- * What every call of the member platform carries beside the authorization value (wire facts of the platform
- * 3; BOOT-25 to BOOT-27).
+ * Returns the headers of member platform calls beside the authorization value (wire facts of the platform 3;
+ * BOOT-25 to BOOT-27).
  */
 export const memberHeaders = ({
   deviceId,

@@ -2,8 +2,8 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import { ownAddress } from './safeUrl.ts';
 
 /**
- * Posts words and counts to an address of the operator's own (D9): without cookies, referrer or authorization
- * value; what is answered is not read.
+ * Posts words and counts to an operator's address (D9), without cookies, referrer or authorization value. The
+ * answer is not read.
  */
 export type PostHook = (address: string, body: object, signal: AbortSignal) => Promise<Result<null>>;
 

@@ -4,15 +4,14 @@ import type { MoneyCall } from '#domain/config/domainConfig.ts';
 type CodeRange = number | readonly [first: number, last: number];
 
 /**
- * Codes of the match and order family that refuse any call before it is looked into: not authorised, bad
- * parameter, maintenance, too many requests, not logged in, login expired, account disabled.
+ * Codes of the match and order family that refuse any call before processing: not authorised, bad parameter,
+ * maintenance, too many requests, not logged in, login expired, account disabled.
  */
 const GENERAL: readonly CodeRange[] = [3, 5, 8, 12, 14009, 14010, 14057];
 
 /**
- * The codes by which each call says that it took nothing (D30; meanings: wire facts 4). Every other code, in
- * these ranges or not, leaves the outcome unknown: among them 1, 2, 6, 7, 10, 11, 14004, 6041, 6055, 17002 and
- * 17009.
+ * Codes by which each call confirms that it took no money (D30; meanings: wire facts 4). Every other code
+ * leaves the outcome unknown, among them 1, 2, 6, 7, 10, 11, 14004, 6041, 6055, 17002 and 17009.
  */
 const REFUSED: Readonly<Record<MoneyCall, readonly CodeRange[]>> = {
   bet: [
@@ -31,9 +30,11 @@ const REFUSED: Readonly<Record<MoneyCall, readonly CodeRange[]>> = {
     14089,
     14090,
   ],
-  // Market invalid, limits of reservations, score changed, odds above the maximum; disabled; odds format wrong.
+  // Market invalid, limits of reservations, score changed, odds above the maximum; disabled; odds format
+  // wrong.
   reserve: [6050, 6051, 6053, [6057, 6060], 14060, 14085, 14088],
-  // Order missing, not confirmed, quote changed or absent, limits of stake and count, disabled by the merchant.
+  // Order missing, not confirmed, quote changed or absent, limits of stake and count, disabled by the
+  // merchant.
   cashOut: [
     6040,
     6042,
@@ -48,24 +49,27 @@ const REFUSED: Readonly<Record<MoneyCall, readonly CodeRange[]>> = {
     17011,
     [17013, 17017],
   ],
-  // The member platform's one refusal; an expired login is told by its words (envelope.ts).
+  // The member platform has one refusal code. An expired login is recognized by its words (envelope.ts).
   member: [1001],
 };
 
-/** HTTP statuses that no operator answers after it took money (D30). Every other status leaves it unknown. */
+/**
+ * HTTP statuses that no operator returns after taking money (D30). Every other status leaves the outcome
+ * unknown.
+ */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 429]);
 
 const isIn = (ranges: readonly CodeRange[], code: number): boolean =>
   ranges.some((range) => (typeof range === 'number' ? range === code : range[0] <= code && code <= range[1]));
 
-/** The code of an explicit refusal as a number; undefined where the text is no whole number. */
+/** Parses the code of a refusal; undefined if the text is not a whole number. */
 const codeOf = (platformCode: string): number | undefined =>
   /^-?\d{1,9}$/.test(platformCode) ? Number(platformCode) : undefined;
 
 /**
- * Whether the call itself, and not only the gateway, session or rate limit before it, answered that it took
- * nothing. With a platform that honours references such an answer to a repeated request speaks of the first
- * request too; any other refusal of a repeat does not.
+ * Whether the call itself refused, not only the gateway, session or rate limit before it. If the platform
+ * honours references, such an answer to a repeated request is also valid for the first request; any other
+ * refusal of a repeat is not.
  */
 export const isOwnRefusal = (call: MoneyCall, problem: Problem, more: readonly number[] = []): boolean => {
   const code = problem.code === 'refused' ? codeOf(problem.platformCode) : undefined;
@@ -73,9 +77,9 @@ export const isOwnRefusal = (call: MoneyCall, problem: Problem, more: readonly n
 };
 
 /**
- * Whether a failed money call says for certain that nothing was taken (D4, D30). False means that the outcome
- * is unknown. `more` are codes that the operator's configuration adds for this call; a code of success never
- * comes here (envelope.ts).
+ * Whether a failed money call certainly took no money (D4, D30). False means that the outcome is unknown.
+ * `more` are codes that the operator's configuration adds for this call. Success codes never reach this
+ * function (envelope.ts).
  */
 export const isRefusal = (call: MoneyCall, problem: Problem, more: readonly number[] = []): boolean => {
   if (isOwnRefusal(call, problem, more)) return true;

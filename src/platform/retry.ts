@@ -2,26 +2,26 @@ import type { Problem } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
 /**
- * Time and chance as they are handed in: `later` resolves after so many ms, at once where the signal ends it;
- * `random` is from 0 up to 1.
+ * Time and chance for retries. `later` resolves after the given ms, or at once when the signal aborts;
+ * `random` returns a number from 0 up to 1.
  */
 export type Retrying = {
   readonly later: (ms: Milliseconds, signal?: AbortSignal) => Promise<void>;
   readonly random: () => number;
 };
 
-/** Whether whoever asked has given up. */
-export const isOver = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
+/** Whether the caller has aborted. */
+export const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
 
 /**
- * Not from the specification: how often a GET is asked in all, and how long before the second time; each
- * further pause is twice as long.
+ * Not from the specification: most tries of a GET. The pause before the second try is below; each further
+ * pause is twice as long.
  */
 const GET_TRIES = 3;
 const FIRST_PAUSE: Milliseconds = 500;
-/** Each pause is made up to half longer, so that many clients do not come back at once. */
+/** Each pause is extended by up to half, so that many clients do not retry at the same time. */
 const JITTER = 0.5;
-/** A server that wants to be left alone for longer is not waited for: whoever asked has his answer then. */
+/** Longest `Retry-After` that is waited for; beyond it the caller gets the failure at once. */
 const LONGEST_PAUSE: Milliseconds = 10_000;
 
 const isPassing = (problem: Problem): boolean =>
@@ -29,7 +29,10 @@ const isPassing = (problem: Problem): boolean =>
   problem.code === 'timeout' ||
   (problem.code === 'http' && (problem.status === 429 || (problem.status >= 500 && problem.status !== 501)));
 
-/** `Retry-After` of an answer, as seconds or a date, in ms from the moment that its `Date` tells; null where it says nothing readable. */
+/**
+ * Converts the `Retry-After` of an answer (seconds or a date) to ms from the answer's `Date`; null if
+ * unreadable.
+ */
 export const retryAfterOf = (retryAfter: unknown, date: unknown): Milliseconds | null => {
   if (typeof retryAfter !== 'string') return null;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000;
@@ -38,8 +41,8 @@ export const retryAfterOf = (retryAfter: unknown, date: unknown): Milliseconds |
 };
 
 /**
- * How long before a GET that failed so often is asked again; null where it is not. What the server wants
- * (`Retry-After`) is the least.
+ * Returns the pause before the next try of a GET after a number of failures; null for no further try.
+ * `Retry-After` is the minimum.
  */
 export const pauseBefore = (
   failures: number,

@@ -1,6 +1,6 @@
 import type { UrlKind } from '#domain/config/domainConfig.ts';
 
-/** What addresses are judged by: the page's directory, and the hosts listed for each kind. */
+/** Rules for addresses: the page's directory, and the allowed hosts by purpose. */
 export type UrlRules = {
   readonly base: string;
   readonly lists: { readonly [K in UrlKind]?: readonly string[] };
@@ -8,14 +8,14 @@ export type UrlRules = {
 
 const LENGTH_LIMIT = 2048;
 /**
- * Controls and blanks of any script, marks that re-order or hide text, backslashes, and forms that take only
- * the page's scheme or no host of their own: browsers strip, fold or turn some of them, so that what is read
- * is not where it leads.
+ * Matches control characters, blanks of any script, marks that reorder or hide text, backslashes, and
+ * addresses without a scheme or host of their own. Browsers drop or rewrite some of these, so the address
+ * would lead elsewhere than it reads.
  */
 const UNWANTED = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\ufffd\\]|^\/\/|^[\w+.-]+:(?!\/\/[^/])/u;
 /**
- * Between scheme and path: what stands there must be written as the browser reads it (no encoded, folded or
- * foreign letters, no credentials).
+ * Matches the part between scheme and path. It must be written as the browser reads it: no encoded, folded or
+ * foreign letters and no credentials.
  */
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 const OWN_HOST = /^[a-z0-9.:[\]-]+$/i;
@@ -30,8 +30,8 @@ const parse = (text: string, base: string): URL | null => {
 };
 
 /**
- * Whether a host stands on a list; `*.example.com` names what is below it, at any depth, and not itself. A
- * port must be written out.
+ * Whether a list has the host. `*.example.com` covers its subdomains at any depth, but not itself. A port
+ * must be listed explicitly.
  */
 const isListed = (host: string, list: readonly string[]): boolean =>
   list.some((each) =>
@@ -39,9 +39,9 @@ const isListed = (host: string, list: readonly string[]): boolean =>
   );
 
 /**
- * An address from data made absolute, or null (D10, F44, ASVS 1.2.2): https at a host listed for its kind, or
- * of the page's own origin; without credentials, control characters, encoded or foreign hosts and forms that
- * borrow the page's scheme.
+ * Makes an address from data absolute, or returns null (D10, F44, ASVS 1.2.2). Allowed are https at a host
+ * listed for its purpose and the page's own origin, without credentials, control characters, encoded or
+ * foreign hosts, or a borrowed scheme.
  */
 export const safeUrl = (kind: UrlKind, text: unknown, { base, lists }: UrlRules): string | null => {
   if (typeof text !== 'string' || text === '' || text.length > LENGTH_LIMIT || UNWANTED.test(text))
@@ -50,7 +50,7 @@ export const safeUrl = (kind: UrlKind, text: unknown, { base, lists }: UrlRules)
   if (url === null || url.username !== '' || url.password !== '') return null;
   const own = new URL(base).origin;
   const authority = AUTHORITY.exec(text)?.[1];
-  // Of the page's own origin, relative or written out.
+  // The page's own origin, relative or absolute.
   if (url.origin === own && (authority === undefined || OWN_HOST.test(authority))) return url.href;
   if (url.protocol !== 'https:' || authority === undefined || !PLAIN_HOST.test(authority)) return null;
   return isListed(url.host, lists[kind] ?? []) ? url.href : null;
@@ -59,8 +59,8 @@ export const safeUrl = (kind: UrlKind, text: unknown, { base, lists }: UrlRules)
 const HOST = /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/;
 const NUMBERS = /^\d+(\.\d+)*(:\d+)?$/;
 /**
- * Whether a text may stand on a list of hosts: a name of at least two parts in lower case, as the browser
- * writes it; no bare number.
+ * Whether a text may be on a list of hosts: at least two parts in lower case, as the browser writes it, and
+ * not a bare number.
  */
 export const isListable = (text: string): boolean =>
   text.length <= 253 &&
@@ -69,8 +69,8 @@ export const isListable = (text: string): boolean =>
   parse(`https://${text.replace('*.', 'a.')}`, 'https://a.invalid')?.host === text.replace('*.', 'a.');
 
 /**
- * An address of the operator's own configuration: https or of the page's own origin, without credentials; it
- * needs no list, as it is one.
+ * Checks an address of the operator's configuration: https or the page's own origin, without credentials. The
+ * configuration is trusted, so no list is needed.
  */
 export const ownAddress = (text: string, base: string): string | null => {
   if (text === '' || text.length > LENGTH_LIMIT || UNWANTED.test(text)) return null;

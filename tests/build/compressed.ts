@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
-/** Below this a header costs more than is saved. */
+/** Smallest file that is compressed; below this size the header costs more than is saved. */
 const LEAST_BYTES = 512;
 
 const brotli = (bytes: Uint8Array): Uint8Array =>
@@ -16,8 +16,8 @@ const brotli = (bytes: Uint8Array): Uint8Array =>
   });
 
 /**
- * Writes each text file of a build once more as `.gz` and as `.br`, the same bytes for the same file: a
- * server then compresses nothing itself.
+ * Writes a `.gz` and a `.br` copy of each text file of a build, always the same bytes for the same file. A
+ * server then serves these without compressing.
  */
 export const compressed = (): Plugin => ({
   name: 'compressed',

@@ -7,8 +7,8 @@ import { build, type InlineConfig, type Plugin } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The page's own workers, by their place in the client's directory: so the tabs of the page and of every host
- * share one.
+ * Resolves the page's own workers by their position in the client's directory, so that the tabs of the page
+ * and of every host share one worker.
  */
 const workersOfPage = (dir: string): Plugin => {
   const files = readdirSync(join(dir, 'assets'));
@@ -27,7 +27,7 @@ const workersOfPage = (dir: string): Plugin => {
   };
 };
 
-/** What goes by the width of the window on a page of its own goes by that of the host's element here. */
+/** Replaces window width by container width in styles: in a host's document the element's width counts. */
 const measuredByFrame = (): Plugin => ({
   name: 'measured-by-frame',
   enforce: 'pre',
@@ -43,7 +43,7 @@ const measuredByFrame = (): Plugin => ({
 });
 
 /**
- * All styles are one file, whose name the entry is told: chunks that come later bring none into the host's
+ * Puts all styles into one file and tells the entry its name. Lazy chunks then add no styles to the host's
  * document.
  */
 const stylesTold = (): Plugin => ({
@@ -65,7 +65,7 @@ const ENTRY_TYPES = `export type * from './types/embed/types.js';
 import type { Mount } from './types/embed/types.js';
 export declare const mount: Mount;
 `;
-/** The types that a host needs, beside the script. */
+/** Writes the types that a host needs beside the script. */
 const typesToo = (): Plugin => ({
   name: 'types-too',
   generateBundle() {
@@ -96,15 +96,16 @@ const typesToo = (): Plugin => ({
       [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'src/app/embed/types.ts'],
       { cwd: root, stdio: 'inherit' },
     );
-    // A host's compiler looks for `x.d.ts` where `x.js` is named.
+    // A host's compiler looks for `x.d.ts` beside `x.js`.
     const types = join(dir ?? '', 'types/embed/types.d.ts');
     writeFileSync(types, readFileSync(types, 'utf8').replaceAll(".ts'", ".js'"));
   },
 });
 
 /**
- * Builds the client once more, for a host's own document, into `embed/` of the build of the page: `sport.js`
- * with a name that stays, everything else under names of its content. `own` is what the page's build has too.
+ * Builds the client a second time, for a host's own document, into `embed/` of the page's build: `sport.js`
+ * under a fixed name, all else under names with content hashes. `own` is the configuration that the page's
+ * build shares.
  */
 export const embedded = (own: (mapsOf: string) => InlineConfig): Plugin => {
   let dir = '';
@@ -118,7 +119,7 @@ export const embedded = (own: (mapsOf: string) => InlineConfig): Plugin => {
       order: 'post',
       sequential: true,
       async handler() {
-        // A build that failed ends here too.
+        // This hook also runs after a failed build.
         if (!existsSync(join(dir, 'assets'))) return;
         const shared = own(`${dir}-maps/embed`);
         await build({
@@ -139,7 +140,7 @@ export const embedded = (own: (mapsOf: string) => InlineConfig): Plugin => {
             outDir: join(dir, 'embed'),
             emptyOutDir: true,
             cssCodeSplit: false,
-            // A hint to the browser would stand in the host's head.
+            // Preload hints would be added to the host's head.
             modulePreload: false,
             rolldownOptions: {
               input: { sport: join(root, 'src/embed.ts') },

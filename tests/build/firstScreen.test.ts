@@ -18,7 +18,7 @@ const write = (files: Readonly<Record<string, string>>): void => {
   }
 };
 
-test('the first screen is what the page names and what that imports statically, each once, and nothing that is asked for later (G10)', () => {
+test("the first screen consists of the page's scripts and their static imports, each once, and no dynamic import (G10)", () => {
   write({
     'index.html':
       '<script defer src="/sport/assets/old.js"></script><script type="module" crossorigin src="https://cdn.example/sport/assets/index.js"></script><link rel="stylesheet" href="/sport/assets/a.css"><link rel="modulepreload" href="/sport/assets/Home.js" crossorigin>',
@@ -39,7 +39,7 @@ test('the first screen is what the page names and what that imports statically, 
   ]);
 });
 
-/** Text that gzip cannot make smaller. */
+/** Returns text that gzip cannot compress. */
 const noise = (length: number): string =>
   Array.from({ length }, (_, at) => ((at * 2_654_435_761) % 4_294_967_296).toString(36)).join('');
 
@@ -52,7 +52,7 @@ const buildWith = (limit: number) =>
     build: { outDir: 'out', sourcemap: 'hidden', modulePreload: { polyfill: false } },
   });
 
-test('a build whose first screen is over the limit by one byte fails, and its line names what is largest (G10)', async () => {
+test('a build whose first screen is one byte over the limit fails and names the largest modules (G10)', async () => {
   write({
     'index.html': '<script type="module" src="./main.js"></script>',
     'main.js':

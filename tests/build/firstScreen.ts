@@ -4,22 +4,21 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** G10: what the JavaScript of the first screen may come to, in bytes of gzip; a kB is a thousand of them. */
+/** G10: limit of the first screen's JavaScript, in bytes of gzip; 1 kB is 1,000 bytes. */
 export const FIRST_SCREEN_BYTES = 170_000;
 
-/** Of files of a build: bytes of gzip, each by itself, as they are served. */
+/** Sums the gzip bytes of files, each compressed separately, as they are served. */
 export const gzipBytes = (dir: string, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dir, file)), { level: 9 }).length, 0);
 
 const SCRIPTS =
   /<script\b[^>]*\bsrc="([^"]+\.js)"|<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+\.js)"/g;
-/** `import"./a.js"` and `from"./a.js"`; `import("./a.js")` is asked for later. */
+/** Matches `import"./a.js"` and `from"./a.js"`, but not `import("./a.js")`, which loads later. */
 const STATIC = /\b(?:import|from)\s*"\.\/([^"/]+\.js)"/g;
 
 /**
- * The scripts of the first screen of a build in a directory: what its page has in itself or asks for with the
- * entry, and what those import statically. Nothing else may come before the first odds, which `bench/use`
- * holds a real page to.
+ * Lists the scripts of a build's first screen: those in the page or requested with the entry, and their
+ * static imports. No other script may load before the first odds; `bench/use` checks that on a real page.
  */
 export const firstScreenFiles = (dir: string): readonly string[] => {
   const named = [...readFileSync(join(dir, 'index.html'), 'utf8').matchAll(SCRIPTS)].map(
@@ -35,19 +34,19 @@ export const firstScreenFiles = (dir: string): readonly string[] => {
   return [...files];
 };
 
-/** A package by its name, a source by its path. */
+/** Returns the package name of a dependency, or the path of a source. */
 const moduleOf = (source: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules\/)/.exec(source)?.[1] ??
   source.replace(/^(\.\.\/)+/, '');
 
-/** Bytes of a script, before gzip, by what they come of. */
+/** Counts the bytes of a script before gzip, by module. */
 const bytesByModule = (code: string, map: SourceMapPayload): ReadonlyMap<string, number> => {
   const bytes = new Map<string, number>();
   const found = new SourceMap(map);
   code.split('\n').forEach((line, at) => {
     for (let column = 0; column < line.length; column += 1) {
       const entry = found.findEntry(at, column);
-      // What stands for nothing in the sources has none, whatever the type says.
+      // Entries without a source exist, although the type says otherwise.
       const source: string | undefined = 'originalSource' in entry ? entry.originalSource : undefined;
       const name = source === undefined ? 'the bundler' : moduleOf(source);
       bytes.set(name, (bytes.get(name) ?? 0) + 1);
@@ -58,7 +57,7 @@ const bytesByModule = (code: string, map: SourceMapPayload): ReadonlyMap<string,
 
 const MOST_NAMED = 12;
 
-/** Fails a build whose first screen is over the limit, and says what the most of it is. */
+/** Fails a build whose first screen is over the limit, and names the largest modules. */
 export const firstScreen = (limit = FIRST_SCREEN_BYTES): Plugin => ({
   name: 'first-screen',
   apply: 'build',

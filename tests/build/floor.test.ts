@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { missingInScript, missingInStyles } from './floor.ts';
 import { tooOldScript } from './tooOldScript.ts';
 
-describe('what Chromium 109 has not', () => {
+describe('features that Chromium 109 lacks', () => {
   test.each([
     ['a.toSorted()', 'toSorted (Chromium 110)'],
     ['const { promise } = Promise.withResolvers()', 'Promise.withResolvers (Chromium 119)'],
@@ -18,7 +18,7 @@ describe('what Chromium 109 has not', () => {
     [String.raw`/\p{L}/v.test(x)`, 'the flag v of an expression (Chromium 112)'],
   ])('is found in a script: %s', (code, found) => expect(missingInScript(code)).toEqual([found]));
 
-  test('is not found where a script only asks for it, or has it by a name of its own', () => {
+  test('are not reported if a script only checks for them or defines the name itself', () => {
     const code =
       'typeof Promise.withResolvers; "startViewTransition" in document; a.toSorted?.(); table.groupBy(x); const toSorted = 1; a.findLast(b); structuredClone(c); /v/u.test("v")';
     expect(missingInScript(code)).toEqual([]);
@@ -36,7 +36,7 @@ describe('what Chromium 109 has not', () => {
     ['@scope (.a){.b{color:red}}', '@scope (Chromium 118)'],
   ])('is found in a style sheet: %s', (css, found) => expect(missingInStyles(css)).toContain(found));
 
-  test('is not found in styles that it has, nor behind @supports', () => {
+  test('are not reported in styles that it supports, nor inside @supports', () => {
     const css =
       '@media (min-width:1px){.a{inset:0;height:1dvh}.b:has(i){color:red}}@layer x{.a{color:red}}@keyframes k{from{color:red}to{color:blue}}' +
       '.a{background:linear-gradient(red,blue);scrollbar-width:thin}@container (min-width:1px){.a{color:red}}@supports (color:light-dark(red,blue)){.a{color:light-dark(red,blue)}}';
@@ -54,7 +54,7 @@ const nodesOf = (node: Node): Node[] => [
   ),
 ];
 
-/** All of the grammar of 2009 that the script may be made of. */
+/** Node types of the 2009 grammar that the script may use. */
 const ES5 = [
   'Program',
   'ExpressionStatement',
@@ -78,9 +78,7 @@ const ES5 = [
 
 const element = () => ({ appendChild: () => undefined, setAttribute: () => undefined, className: '' });
 
-/**
- * A browser of the day the script is written for: it has what these say, and a page with an entry's #root.
- */
+/** Runs the script in a simulated old browser: the given globals, and a page with the entry's #root. */
 const runIn = (globals: Record<string, unknown>) => {
   const shown: string[] = [];
   const children = ['root', 'boot'];
@@ -106,7 +104,7 @@ const MODERN = {
 };
 
 describe('the page for browsers below the floor', () => {
-  test('is written in the grammar of 2009, with no comma after a last argument, and takes less than 1 kB', () => {
+  test('uses the grammar of 2009, without a trailing comma, and is below 1 kB', () => {
     const script = tooOldScript();
     const nodes = nodesOf(
       parseSync('tooOld.js', script, { sourceType: 'script' }).program as unknown as Node,
@@ -121,7 +119,7 @@ describe('the page for browsers below the floor', () => {
     expect(gzipSync(script, { level: 9 }).byteLength).toBeLessThan(1000);
   });
 
-  test('leaves a browser alone that has what the client uses', () => {
+  test('does not affect a browser with the required features', () => {
     expect(runIn(MODERN)).toEqual({ shown: [], children: ['root', 'boot'] });
   });
 
@@ -136,7 +134,7 @@ describe('the page for browsers below the floor', () => {
     },
   );
 
-  test('throws in no browser, not even in one that has nothing of all this', () => {
+  test('throws in no browser, not even in one without all features', () => {
     expect(runIn({}).shown).toHaveLength(4);
     expect(runIn({ ...MODERN, CSS: { supports: () => false } }).shown).toHaveLength(4);
   });

@@ -1,9 +1,9 @@
 import { parseSync, type Plugin } from 'vite';
 
 /**
- * What Chromium 109, the floor, does not have, each with the version that brought it. The build's target
- * lowers syntax and part of CSS; nothing lowers a method that is not there. Names that ordinary objects have
- * too (`with`, `union`) are not looked for.
+ * Methods that Chromium 109, the oldest supported browser, lacks, each with the version that added it. The
+ * build lowers syntax and part of CSS, but no missing methods. Names that ordinary objects also have (`with`,
+ * `union`) are not checked.
  */
 const METHODS: Readonly<Record<string, number>> = {
   toSorted: 110,
@@ -102,7 +102,7 @@ const said = (what: string, version: number): string => `${what} (Chromium ${ver
 const lacking = (table: Readonly<Record<string, number>>, name: string): readonly string[] =>
   Object.hasOwn(table, name) ? [said(name, table[name] ?? 0)] : [];
 
-/** Of a member expression: what is called on an object, or stands on a constructor. */
+/** Checks a member expression: a method call on an object, or a static member of a constructor. */
 const memberFindings = ({ object, property, computed }: Node, parent: Node | null): readonly string[] => {
   const name = computed === true ? null : nameOf(property);
   if (name === null) return [];
@@ -122,8 +122,8 @@ const findingsAt = (node: Node, parent: Node | null): readonly string[] => {
 };
 
 /**
- * What a script calls that Chromium 109 has not, by its text and the ending of its name (`.ts`, `.tsx`). A
- * call guarded by `?.` is none.
+ * Lists the calls in a script that Chromium 109 lacks. The file name's extension (`.ts`, `.tsx`) selects the
+ * syntax. Calls guarded by `?.` are allowed.
  */
 export const missingInScript = (code: string, file = 'x.js'): readonly string[] => {
   const found = new Set<string>();
@@ -138,8 +138,8 @@ export const missingInScript = (code: string, file = 'x.js'): readonly string[] 
 };
 
 /**
- * What a style sheet says that Chromium 109 does not read, and that no older rule stands in for. What asks
- * with `@supports` is none.
+ * Lists declarations that Chromium 109 cannot read and that have no older fallback. Content of `@supports` is
+ * allowed.
  */
 export const missingInStyles = (css: string): readonly string[] => {
   const plain = css
@@ -148,7 +148,7 @@ export const missingInStyles = (css: string): readonly string[] => {
   return STYLES.filter(([, , pattern]) => pattern.test(plain)).map(([what, version]) => said(what, version));
 };
 
-/** The dependencies' own guards, read and found to ask before they call. */
+/** Calls in dependencies that were reviewed: each is guarded by a check of its own. */
 const GUARDED: readonly { readonly file: RegExp; readonly what: RegExp; readonly why: string }[] = [
   {
     file: /\.js$/,
@@ -158,8 +158,8 @@ const GUARDED: readonly { readonly file: RegExp; readonly what: RegExp; readonly
 ];
 
 /**
- * Fails a build that uses what the oldest browser lacks (toolchain.md): nothing else would say so before a
- * user does.
+ * Fails a build that uses what the oldest browser lacks (toolchain.md). Otherwise the first user would find
+ * it.
  */
 export const floor = (): Plugin => ({
   name: 'floor',

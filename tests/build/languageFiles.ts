@@ -10,8 +10,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../locales');
 type Files = ReadonlyMap<string, string>;
 
 /**
- * The files of a language as they are served: `first` with all namespaces of the first screen by name, one
- * each for the others.
+ * Returns the files of a language as served: `first` with all namespaces of the first screen by name, and one
+ * for each other namespace.
  */
 export const filesOf = (language: string): Files => {
   const first: Record<string, unknown> = {};
@@ -32,7 +32,7 @@ const folderOf = (language: string): string => {
   return `${language}-${hash.digest('hex').slice(0, 8)}`;
 };
 
-/** The folder of each language below `locales/`: it changes with the language's texts. */
+/** Returns the folder of each language below `locales/`. Its name changes with the language's texts. */
 export const languageFolders = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(root, { withFileTypes: true })
@@ -42,7 +42,7 @@ export const languageFolders = (): Readonly<Record<string, string>> =>
 
 const ASKED = /\/locales\/([a-z]{2}(?:-[A-Z]{2})?)-[0-9a-f]{8}\/(\w+)\.json$/;
 
-/** Writes the texts into the build as plain files; the dev server answers with them as they are now. */
+/** Writes the texts into the build as plain files. The dev server answers with the current texts. */
 export const languageFiles = (): Plugin => ({
   name: 'language-files',
   generateBundle() {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Moves a build's source maps into a folder beside it (`dist/client-maps` for `dist/client`), or into the one
- * given: what is uploaded holds none.
+ * Moves a build's source maps to a folder beside the build (`dist/client-maps` for `dist/client`) or to the
+ * given one, so that no map is deployed.
  */
 export const privateMaps = (given?: string): Plugin => ({
   name: 'private-maps',

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The module that the page imports to know the worker's address. */
+/** Matches the module through which the page imports the worker's address. */
 const ADDRESS = /\/workers\/feed\.(?:dedicated\.)?worker\.ts\?(?:shared)?worker&url$/;
 /** Folders whose code the worker runs. */
 const WORKER_CODE = /\/(?:workers|src\/(?:contract|domain|platform))\//;
 
 /**
- * `npm run dev`: an edit of code that the worker runs reloads every open page, and gives the worker another address, as
- * a SharedWorker of the old address lives on while one old page does.
+ * Reloads every open page in `npm run dev` when code of the worker is edited, and gives the worker a new
+ * address: a SharedWorker stays alive under its old address while an old page exists.
  */
 export const reloadWorker = (): Plugin => {
   let edits = 0;

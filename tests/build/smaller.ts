@@ -2,9 +2,9 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * A second pass over what the first screen loads, as its script is counted (G10): three rounds of what is
- * safe whatever the code does leave 2 kB (gzip) less than the bundler's own minifier. Chunks are named as the
- * bundler names them.
+ * Minifies the scripts of the first screen a second time, because their size is limited (G10). Three rounds
+ * of safe transformations save 2 kB (gzip) over the bundler's own minifier. `chunks` are the bundler's chunk
+ * names.
  */
 export const smaller = (chunks: readonly string[]): Plugin => ({
   name: 'smaller',
@@ -23,7 +23,7 @@ export const smaller = (chunks: readonly string[]): Plugin => ({
         });
         if (code === undefined) throw new Error(`${file.fileName} could not be made smaller.`);
         file.code = code;
-        // The map of a chunk stands in the bundle as a file of its own by now.
+        // At this point a chunk's source map is a separate file in the bundle.
         const mapFile = bundle[`${file.fileName}.map`];
         if (mapFile?.type === 'asset' && typeof map === 'object') mapFile.source = JSON.stringify(map);
       }

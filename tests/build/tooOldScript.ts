@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** `src/app/tooOld.js` as it ships: without its comment and its indentation, else word by word, as no minifier writes the language of 2009. */
+/**
+ * Returns `src/app/tooOld.js` as it ships: without its comment and indentation, otherwise unchanged, because
+ * no minifier writes the language of 2009.
+ */
 export const tooOldScript = (): string =>
   readFileSync(fileURLToPath(new URL('../../src/app/tooOld.js', import.meta.url)), 'utf8')
     .replace(/^\/\*[\s\S]*?\*\/\s*/, '')
     .replace(/^\s+/gm, '');
 
 /**
- * Gives the page the classic script for browsers below the floor: a file of its own, as the policy allows no
- * inline script, run before the entry.
+ * Adds the classic script for too old browsers to the page. It is a separate file, because the policy allows
+ * no inline script, and runs before the entry.
  */
 export const tooOldPage = (addressOf: (file: string) => string): Plugin => {
   const source = tooOldScript();

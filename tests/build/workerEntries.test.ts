@@ -7,7 +7,7 @@ const chunk = (
   dynamicImports: readonly string[] = [],
 ) => ({ type: 'chunk', isEntry, imports, dynamicImports });
 
-test('a part that imports the entry of its worker is found, however it does: WebKit would run it twice', () => {
+test("a chunk that imports its worker's entry is found, because WebKit would run the entry twice", () => {
   expect(
     entriesImported({
       entry: chunk(true, [], ['orders', 'search']),
@@ -17,7 +17,7 @@ test('a part that imports the entry of its worker is found, however it does: Web
   ).toEqual(['orders imports entry', 'search imports entry']);
 });
 
-test('parts may share what the entry is made of', () => {
+test('chunks may share the dependencies of the entry', () => {
   expect(
     entriesImported({
       entry: chunk(true, ['core']),

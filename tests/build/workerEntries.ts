@@ -13,9 +13,9 @@ type Chunks = Readonly<
 >;
 
 /**
- * What imports an entry, each as `part imports entry`. WebKit keeps the script that a worker was started with
- * under no address: whoever imports it by its own evaluates it once more, and that worker then is two
- * databases, both of which answer every tab.
+ * Lists the imports of an entry, each as `part imports entry`. WebKit does not register a worker's start
+ * script under its address, so importing the entry evaluates it again: the worker then has two databases that
+ * both answer every tab.
  */
 export const entriesImported = (bundle: Chunks): string[] =>
   Object.entries(bundle).flatMap(([name, { imports = [], dynamicImports = [] }]) =>
@@ -24,7 +24,7 @@ export const entriesImported = (bundle: Chunks): string[] =>
       .map((each) => `${name} imports ${each}`),
   );
 
-/** Fails a worker's build of which one part imports the entry. */
+/** Fails a worker build in which a chunk imports the entry. */
 export const workerEntries = (): Plugin => ({
   name: 'worker-entries',
   apply: 'build',
@@ -34,7 +34,7 @@ export const workerEntries = (): Plugin => ({
   },
 });
 
-/** All that an entry needs is a chunk of its own, which the parts that come later share with it. */
+/** Puts all dependencies of the entry into a chunk of its own, which lazy chunks can share. */
 export const WORKER_CHUNKS = {
   groups: [
     {

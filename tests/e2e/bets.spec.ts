@@ -31,7 +31,7 @@ const placeSingle = async (tab: Page, amount: string): Promise<void> => {
   await pressPlace(tab);
 };
 
-test('a bet is waited for with a countdown and its reason, then accepted; its notice stands once over three tabs (PLACE-08, PLACE-13, D26)', async ({
+test('a pending bet shows a countdown and its reason, then is accepted; one of three tabs shows its notice once (PLACE-08, PLACE-13, D26)', async ({
   journey,
 }) => {
   const scene = await openScene(journey);

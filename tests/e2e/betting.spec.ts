@@ -11,7 +11,7 @@ import {
   unpickedPrice,
 } from './pages/slipPanel.ts';
 import { openMember } from './parent.ts';
-import { pressPlace, pressTold, typeInto } from './settle.ts';
+import { pressPlace, pressUntilAnnounced, typeInto } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -20,7 +20,7 @@ const enter = (client: Page, kind: string, text: string): Promise<void> =>
   typeInto(stakeField(client, kind), text);
 
 test(
-  'a member picks a price, types a stake and bets: one bet at that price, its stake off the balance, and a new slip after it (PLACE-02, SLIP-14, USER-02)',
+  'a member picks a price, types a stake and places one bet at that price; the stake is debited and a new slip starts (PLACE-02, SLIP-14, USER-02)',
   { tag: ['@main', '@floor'] },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('an eleventh leg changes nothing; stakes outside the range are no bet; a parlay of four waits for its suspended leg, and is a bet of three without it (SLIP-02, C15, SLIP-09, SLIP-28)', async ({
+test('an eleventh leg changes nothing; stakes outside the range cannot be placed; a parlay of four waits for its suspended leg and becomes a parlay of three without it (SLIP-02, C15, SLIP-09, SLIP-28)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
@@ -51,7 +51,7 @@ test('an eleventh leg changes nothing; stakes outside the range are no bet; a pa
   const why = slipPanel(client).locator('[data-why]');
 
   await pickPrices(client, 10);
-  await pressTold(client, () => unpickedPrice(client).click(), /10 picked: the list is full/);
+  await pressUntilAnnounced(client, () => unpickedPrice(client).click(), /10 picked: the list is full/);
   await expect(slipLegs(client)).toHaveCount(10);
   await slipButton(client, 'clear-slip').click();
   await expect(slipLegs(client)).toHaveCount(0);

@@ -20,7 +20,7 @@ export {
 export const PATIENCE = { timeout: 120_000 };
 
 /** `build`: which client is served (`testBuilds.ts`), instead of the one that ships. */
-export const begin = async (
+export const startBetScene = async (
   journey: Journey,
   flags: Record<string, string | number> = {},
   build?: string,

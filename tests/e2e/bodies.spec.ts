@@ -132,13 +132,13 @@ const liveAll = async (
   );
 };
 
-test.describe('an answer that is not what it should be', () => {
+test.describe('a broken response body', () => {
   for (const { bodies, tag } of [
     { bodies: BODIES.filter(([name]) => FEW.includes(name)), tag: [] },
     { bodies: BODIES, tag: ['@long'] },
   ]) {
     test(
-      `of ${bodies.length} kinds shows an error with a retry on every screen that waits for it, never a crash, never "no data", and the retry brings the data (F36, LIST-39, ERR-12)`,
+      `of ${bodies.length} kinds shows an error with a retry on every screen that needs it, never a crash or "no data", and the retry loads the data (F36, LIST-39, ERR-12)`,
       { tag },
       async ({ journey }) => {
         expect(bodies.length).toBeGreaterThanOrEqual(FEW.length);
@@ -149,7 +149,7 @@ test.describe('an answer that is not what it should be', () => {
   }
 
   test(
-    'is cut off at its cap or its deadline if it never ends, while the page goes on living (F37)',
+    'without an end is cut off at the size limit or the timeout, and the page keeps working (F37)',
     { tag: '@long' },
     async ({ journey }) => {
       await liveAll(journey, STALLS, STALLS.length);
@@ -157,7 +157,7 @@ test.describe('an answer that is not what it should be', () => {
     },
   );
 
-  test('does not disturb a pushed list: the list loads, moves and stays right, and only the menu shows the error (F36, D20)', async ({
+  test('does not disturb a pushed list: the list loads, updates and stays correct, and only the menu shows the error (F36, D20)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 200 });

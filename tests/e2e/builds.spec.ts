@@ -76,13 +76,13 @@ const scripts = (dir: string) => readdirSync(dir).filter((name) => name.endsWith
 test.describe('two builds', () => {
   test.beforeAll(() => haveBuilds('a', 'b', 'c'));
 
-  test('live side by side, each tab with its own, on two sockets, until the last tab of the older one goes (F20)', ({
+  test('run side by side on two sockets, each with its own tabs, until the last tab of the older build closes (F20)', ({
     journey,
   }) => sideBySide(journey, 'b', () => Promise.resolve()));
-  test('of different contracts do so too (F20)', { tag: '@long' }, ({ journey }) =>
+  test('with different contracts run side by side (F20)', { tag: '@long' }, ({ journey }) =>
     sideBySide(journey, 'c', () => Promise.resolve()),
   );
-  test('do so where a tab is elected for each (F20, F22)', { tag: '@long' }, ({ journey }) =>
+  test('run side by side with an elected leader tab for each (F20, F22)', { tag: '@long' }, ({ journey }) =>
     sideBySide(journey, 'b', (context) =>
       context
         .addInitScript(() => void Reflect.deleteProperty(globalThis, 'SharedWorker'))
@@ -91,7 +91,7 @@ test.describe('two builds', () => {
   );
 
   test(
-    'the reload is asked for only while the user is idle: not while typing, not while a command is unanswered (F20)',
+    'the reload is offered only while the user is idle: not while typing, not while a command is unanswered (F20)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -143,7 +143,7 @@ test.describe('two builds', () => {
     },
   );
 
-  test('a chunk that is gone after a deployment leads to one reload, into the build that is served (F21)', async ({
+  test('a chunk that a deployment removed causes one reload into the new build (F21)', async ({
     journey,
   }) => {
     expectErrors(TEXTS_GONE);
@@ -162,7 +162,7 @@ test.describe('two builds', () => {
   });
 
   test(
-    'a chunk that stays gone leads to one reload and no more; the page works without it and says so (F21)',
+    'a chunk that stays missing causes only one reload; the page works without the chunk and says so (F21)',
     { tag: '@long' },
     async ({ journey }) => {
       expectErrors(TEXTS_GONE);
@@ -188,7 +188,7 @@ test.describe('two builds', () => {
   );
 
   test(
-    'where the page itself cannot be loaded it says so after one reload, and is no blank screen (F21)',
+    'a page that cannot be loaded says so after one reload and is not blank (F21)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
@@ -210,7 +210,7 @@ test.describe('two builds', () => {
     },
   );
 
-  test('the build that ships holds nothing of what tests tell a worker (F19)', () => {
+  test('the shipped build contains no test controls of the worker (F19)', () => {
     expect(filesOf('a', scripts).filter((text) => text.includes('test-only-spin'))).toHaveLength(2);
     expect(filesOf(null, scripts).length).toBeGreaterThan(3);
     expect(filesOf(null, scripts).filter((text) => /test-only|spin/.test(text))).toEqual([]);

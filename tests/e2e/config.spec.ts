@@ -1,5 +1,5 @@
 import { expect, openTab, test, thrown } from './journey.ts';
-import { pickPrice, pressTold } from './settle.ts';
+import { pickPrice, pressUntilAnnounced } from './settle.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import type { Page } from '@playwright/test';
 
@@ -18,7 +18,7 @@ const picked = (page: Page) => page.locator('button[data-option][aria-pressed="t
 const open = (page: Page) => page.locator('button[data-option][data-state="open"][aria-pressed="false"]');
 const notice = (page: Page, kind: string) => page.locator(`[data-notice="${kind}"]`);
 
-test('betting and maintenance are switched in every open tab without a reload, and back (BOOT-33)', async ({
+test('betting and maintenance are switched off and on in every open tab without a reload (BOOT-33)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 60, rate: 5 });
@@ -33,12 +33,12 @@ test('betting and maintenance are switched in every open tab without a reload, a
   await change(sandbox, { change: { betting: false } });
   for (const tab of tabs)
     await expect(notice(tab, 'bettingOff')).toHaveText('No bets are taken at the moment. Odds keep moving.');
-  await pressTold(first, () => open(first).first().click(), /^No bets are taken at the moment$/m);
+  await pressUntilAnnounced(first, () => open(first).first().click(), /^No bets are taken at the moment$/m);
   await expect(picked(first)).toHaveCount(0);
 
   await change(sandbox, { change: { maintenance: { notice: { en: 'Back at noon' } } } });
   for (const tab of tabs) await expect(notice(tab, 'maintenance')).toHaveText('Back at noon');
-  await pressTold(first, () => open(first).first().click(), /The platform is under maintenance/);
+  await pressUntilAnnounced(first, () => open(first).first().click(), /The platform is under maintenance/);
   await expect(picked(first)).toHaveCount(0);
 
   await change(sandbox, { reset: true, change: SOON });
@@ -49,7 +49,7 @@ test('betting and maintenance are switched in every open tab without a reload, a
   expect(thrown).toEqual([]);
 });
 
-test('a broken configuration is told in the console and the last good one holds; at a first visit the page waits for a good one (BOOT-08, BOOT-09, F36)', async ({
+test('a broken configuration is reported in the console and the last valid one applies; a first visit waits for a valid one (BOOT-08, BOOT-09, F36)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 60, rate: 5 });
@@ -70,7 +70,9 @@ test('a broken configuration is told in the console and the last good one holds;
   await expect(open(stranger).first()).toBeVisible();
 });
 
-test('an operator moves a call; a change that is none is told and left out (C42)', async ({ journey }) => {
+test('an operator moves a call to another address; an invalid override is reported and ignored (C42)', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox({ matches: 60, rate: 5 });
   await change(sandbox, {
     change: { endpoints: { statistics: { path: '/moved/statistical' }, statistic: { path: '/x' } } },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   act,
   becomes,
-  begin,
+  startBetScene,
   mayPlace,
   openMember,
   PATIENCE,
@@ -16,7 +16,7 @@ import {
 } from './bettor.ts';
 import { killSharedWorker, sharedWorkers } from './browser.ts';
 import { expect, test, thrown } from './journey.ts';
-import { settled } from './settle.ts';
+import { readUntilStable } from './settle.ts';
 
 /** What was placed once is placed: no second try. */
 test.describe.configure({ retries: 0 });
@@ -265,11 +265,11 @@ for (const { points, tag } of [
   { points: POINTS, tag: ['@long'] },
 ]) {
   test(
-    `a bet whose tab, worker or whole client dies at any of ${points.length} points around its request is there once or not at all, and whoever is left says which (F16, F17, I1, I2, D25)`,
+    `a bet whose tab, worker or client crashes at any of ${points.length} points around its request exists once or not at all, and the remaining tab shows which (F16, F17, I1, I2, D25)`,
     { tag },
     async ({ journey }) => {
       expect(points.length).toBeGreaterThanOrEqual(FEW.length);
-      const scene = await begin(journey);
+      const scene = await startBetScene(journey);
       const { sandbox, context, host } = scene;
       const bystander = await context.newPage();
       await bystander.goto(`${sandbox.origin}/sandbox/stats`);
@@ -327,7 +327,7 @@ for (const { points, tag } of [
           };
           await expect.poll(word, PATIENCE).toMatch(seen);
           // What the slip shows before it has heard of its bets is no answer yet.
-          expect(await settled(word)).toMatch(seen);
+          expect(await readUntilStable(word)).toMatch(seen);
           expect((await sandbox.ledger()).length - before).toBeLessThanOrEqual(1);
           expect((await sent(sandbox)) - asked).toBeLessThanOrEqual(1);
           if ((await state()).startsWith('un'))

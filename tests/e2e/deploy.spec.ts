@@ -71,7 +71,7 @@ const refused = (): boolean => takeFindings().some((found) => found.includes('fr
 test.describe('behind nginx', () => {
   test.skip(() => nginxPath() === undefined, 'No nginx was found.');
 
-  test('each kind of file has its type, its age and the policy, and the worker has it in its own answer; no map is served, and no page for a missing file (I18N-03, CONST-26)', async ({
+  test("each kind of file has its type, cache lifetime and policy, and the worker's response has the policy too; no source map and no page for a missing file is served (I18N-03, CONST-26)", async ({
     journey,
   }) => {
     const { nginx } = await deployed(journey);
@@ -148,7 +148,7 @@ test.describe('behind nginx', () => {
       expect((await ask(url, '', 'rebound.example')).status).toBe(421);
   });
 
-  test('what the first screen loads leaves compressed as the build made it, less than two fifths of its size', async ({
+  test("the files of the first screen are served with the build's compression, below two fifths of their size", async ({
     journey,
   }) => {
     const { nginx } = await deployed(journey);
@@ -180,7 +180,7 @@ test.describe('behind nginx', () => {
     }
   });
 
-  test('the page is live: its tabs share one socket through it and equal the truth; its log holds no query (BOOT-02, I5, I8)', async ({
+  test("the page is live: its tabs share one socket and equal the server's state; the log contains no query (BOOT-02, I5, I8)", async ({
     journey,
   }) => {
     const { sandbox, nginx } = await deployed(journey);
@@ -197,7 +197,7 @@ test.describe('behind nginx', () => {
   });
 
   test(
-    'under another base path, with scripts and styles from another origin, the page and its one worker stay at its own, every tab is live, and no rule is broken (BOOT-02)',
+    'under another base path, with scripts and styles from another origin, page and worker use their own origin, every tab is live, and no policy rule is violated (BOOT-02)',
     { tag: '@long' },
     async ({ journey }) => {
       const { sandbox, nginx } = await deployed(journey, {
@@ -243,7 +243,7 @@ test.describe('behind nginx', () => {
     },
   );
 
-  test('a build is deployed by one rename while a tab is open: what the tab still lacks is gone, and it loads itself anew once (F20, F21)', async ({
+  test('renaming a folder deploys a build while a tab is open: the tab finds a chunk missing and reloads once (F20, F21)', async ({
     journey,
   }) => {
     haveBuilds('a', 'b');
@@ -262,7 +262,7 @@ test.describe('behind nginx', () => {
     expect(loads.of).toBe(1);
   });
 
-  test('the parent that is named may embed the page, and nobody else (3.4.6)', async ({ journey }) => {
+  test('only the named parent may embed the page (3.4.6)', async ({ journey }) => {
     const site = createServer((_request, response) =>
       response
         .setHeader('content-type', 'text/html')
@@ -304,9 +304,9 @@ const openByClock = async (journey: Journey, url: string): Promise<Page> => {
   return page;
 };
 
-test.describe('a chunk that never comes', () => {
+test.describe('a chunk that never arrives', () => {
   test(
-    'closes the door of its room after 120 s, and the retry draws the room once it has come, or loads the page anew (BOOT-24, CONST-31)',
+    'shows an error in its area after 120 s; a retry renders the area if the chunk has arrived, else reloads the page (BOOT-24, CONST-31)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
@@ -331,7 +331,7 @@ test.describe('a chunk that never comes', () => {
     },
   );
 
-  test('of the page itself is said after 120 s, with a way to load it anew, and is no endless wait (BOOT-24)', async ({
+  test('of the page itself shows an error with a reload button after 120 s instead of waiting forever (BOOT-24)', async ({
     journey,
   }) => {
     // The boundary of the page writes the error that it shows the user.

@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { expect, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled } from './settle.ts';
+import { readUntilStable } from './settle.ts';
 
 /** The client's frame in a parent page, once it shows odds. */
 const clientIn = async (page: Page): Promise<Frame> => {
@@ -88,7 +88,7 @@ test.describe('in a parent site', () => {
   );
 
   test(
-    'five presses for a login ask the parent once, a session that ran out asks again (BOOT-23, CONST-28, D26)',
+    'five login presses ask the parent once, and an expired session asks again (BOOT-23, CONST-28, D26)',
     { tag: '@long' },
     async ({ journey }) => {
       const { page, client, sandbox } = await hosted(journey);
@@ -118,7 +118,7 @@ test.describe('in a parent site', () => {
     },
   );
 
-  test('language, theme, links, size and the whole window follow the parent, and its address what is open; alone the client leads to the page of the parent (BOOT-03, D8, D11)', async ({
+  test("language, theme, links, size and full screen follow the parent, and the parent's address follows the location; standalone, the client links to the parent's page (BOOT-03, D8, D11)", async ({
     journey,
   }) => {
     const { page, client, sandbox, context } = await hosted(journey, '?sport=3&lang=en&theme=dark');
@@ -157,7 +157,7 @@ test.describe('in a parent site', () => {
   });
 
   test(
-    'a login, a switch and a logout in one tab reach the parent pages of all, and two merchants never meet (D23, I6)',
+    'a login, a change of user and a logout in one tab reach the parent pages of all tabs; two merchants stay separate (D23, I6)',
     { tag: '@long' },
     async ({ journey }) => {
       const { page, client, sandbox, context } = await hosted(journey);
@@ -180,7 +180,7 @@ test.describe('in a parent site', () => {
     },
   );
 
-  test("a token in the frame's address is gone before anything else runs, and counts once the parent has spoken (C34)", async ({
+  test("a token in the frame's address is removed before other code runs, and is used after the parent's first message (C34)", async ({
     journey,
   }) => {
     const { page, client, sandbox } = await hosted(journey);
@@ -245,8 +245,8 @@ const said = (type: unknown, payload: unknown, more = {}) => ({
   ...more,
 });
 
-test.describe('messages that are forged', () => {
-  test('1,000 from a page of another origin change nothing, framed by it or opened by it, and each is counted (F33)', async ({
+test.describe('forged messages', () => {
+  test('1,000 messages from a framing page or an opener of another origin change nothing, and each is counted (F33)', async ({
     journey,
   }) => {
     const { page, client, sandbox, context } = await hosted(journey);
@@ -263,7 +263,7 @@ test.describe('messages that are forged', () => {
     ]);
     const inPopup = await clientIn(popup);
     await expect(user(inPopup)).toContainText('Alice');
-    const before = await settled(() => stateOf(inPopup));
+    const before = await readUntilStable(() => stateOf(inPopup));
     await evil.evaluate(() => {
       const page = window as unknown as Forger;
       page.forge(page.opened[0]!, 1_000);
@@ -277,7 +277,7 @@ test.describe('messages that are forged', () => {
     // nothing.
     const framed = evil.frames().find((each) => each.url().startsWith(sandbox.url))!;
     await ready(framed);
-    const alone = await settled(() => stateOf(framed));
+    const alone = await readUntilStable(() => stateOf(framed));
     await evil.evaluate(() => (window as unknown as Forger).forge(window[0]!, 1_000));
     await expect.poll(() => refusedIn(framed, 'origin')).toBe(1_000);
     expect(await stateOf(framed)).toEqual(alone);
@@ -285,11 +285,11 @@ test.describe('messages that are forged', () => {
   });
 
   test(
-    'from the right origin but another window, or from the parent but of a wrong form, change nothing (F33)',
+    'messages from another window of the right origin, or malformed messages of the parent, change nothing (F33)',
     { tag: '@long' },
     async ({ journey }) => {
       const { page, client } = await hosted(journey);
-      const before = await settled(() => stateOf(client));
+      const before = await readUntilStable(() => stateOf(client));
       const session = { authorization: 'x', uid: 'mallory', name: 'Mallory', merchant: 'sandbox' };
       // A sibling frame of the parent's own origin: an empty one inherits it.
       await page.evaluate(() => {

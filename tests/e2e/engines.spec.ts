@@ -12,7 +12,7 @@ import {
 import { expectSockets, expectTruth } from './journey.ts';
 import { european, paintedCells } from './painted.ts';
 import { logIn, post } from './parent.ts';
-import { loseLine } from './settle.ts';
+import { loseConnection } from './settle.ts';
 import { isAt, reach } from './tabs.ts';
 import type { Tab } from './tab.ts';
 
@@ -42,7 +42,7 @@ const chooseEnglish = async (tab: Tab): Promise<void> => {
 };
 
 test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
-  test("three tabs share one worker and one socket; a dropped socket is told and dialled again; every painted price equals the platform's (F01, I5)", async ({
+  test("three tabs share one worker and one socket; a lost connection is shown and re-established; every displayed price equals the platform's (F01, I5)", async ({
     journey,
     tabs,
   }) => {
@@ -57,13 +57,13 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
       const before = JSON.stringify(await paintedCells(tab));
       await expect.poll(async () => JSON.stringify(await paintedCells(tab))).not.toBe(before);
     }
-    await loseLine(first, () => sandbox.fault({ kind: 'drop', bytes: 1597, times: 1 }));
+    await loseConnection(first, () => sandbox.fault({ kind: 'drop', bytes: 1597, times: 1 }));
     await expectTruth(sandbox, all);
     await expectSockets(sandbox, 1);
     expect(await tabs.thrown()).toEqual([]);
   });
 
-  test('a price picked by keyboard stands in every tab; the worker outlives the tab that started it; after the last tab a new worker has selection and settings (F14, F51)', async ({
+  test('a price picked by keyboard is selected in every tab; the worker outlives the tab that started it; after the last tab a new worker has selection and settings (F14, F51)', async ({
     browserName,
     journey,
     tabs,
@@ -107,7 +107,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     expect(await tabs.thrown()).toEqual([]);
   });
 
-  test('a user whom the parent site logs in bets in its frame by keyboard: one bet at the painted price (PLACE-02, SLIP-14, USER-02)', async ({
+  test('a user logged in by the parent site bets by keyboard in the frame: one bet at the displayed price (PLACE-02, SLIP-14, USER-02)', async ({
     journey,
     embed,
   }) => {

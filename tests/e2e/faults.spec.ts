@@ -11,7 +11,7 @@ import {
   thrown,
 } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
-import { expectMarked, loseLine, noteMarks, pickPrice, pressTold } from './settle.ts';
+import { expectMarked, loseConnection, noteMarks, pickPrice, pressUntilAnnounced } from './settle.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 
@@ -58,7 +58,7 @@ test.describe('the platform misbehaves', () => {
         .toBeGreaterThan(4);
       const { changes } = await sandbox.stats();
       await sandbox.resume();
-      await loseLine(page, () => sandbox.fault({ kind: 'drop', times: 1 }));
+      await loseConnection(page, () => sandbox.fault({ kind: 'drop', times: 1 }));
       await expectTruth(sandbox, [page]);
       // The board of 3,000 matches is megabytes; what was missed in a few seconds is not, and in more by what
       // has changed in them.
@@ -75,19 +75,19 @@ test.describe('the platform misbehaves', () => {
   );
 
   test(
-    'a half-open socket is detected by the missing heartbeat and dialled again (F02)',
+    'a half-open socket is detected by the missing heartbeat and replaced (F02)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
       const context = await journey.context();
       const page = await openTab(context, sandbox.url);
-      await loseLine(page, () => sandbox.fault({ kind: 'half-open', times: 1 }));
+      await loseConnection(page, () => sandbox.fault({ kind: 'half-open', times: 1 }));
       await expectTruth(sandbox, [page]);
     },
   );
 
   test(
-    'lost, doubled and re-ordered frames and a new epoch never leave a wrong price (F04, F05, F06, F08)',
+    'lost, duplicated and reordered frames and a new epoch never leave a wrong price (F04, F05, F06, F08)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600, rate: 2000 });
@@ -105,7 +105,7 @@ test.describe('the platform misbehaves', () => {
     },
   );
 
-  test('refused five times, the user is told that live updates are off, and polling carries on (F03, FEED-08, CONST-29, D7)', async ({
+  test('after five refused attempts the user is told that live updates are off, and polling continues (F03, FEED-08, CONST-29, D7)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
@@ -133,7 +133,7 @@ test.describe('the platform misbehaves', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test('one silent producer makes only its own matches stale, and no press passes on them (F47, D3, I3)', async ({
+  test('one silent producer makes only its own matches stale, and presses on them are refused (F47, D3, I3)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 600 });
@@ -148,7 +148,7 @@ test.describe('the platform misbehaves', () => {
       (each) => each.state === 'open' && each.text !== '',
     );
     expect(numbers.length).toBeGreaterThan(0);
-    await pressTold(football, () => cell.click(), /This price is out of date/);
+    await pressUntilAnnounced(football, () => cell.click(), /This price is out of date/);
     expect(await football.locator('[data-option][aria-pressed="true"]').count()).toBe(0);
     await sandbox.clearFaults();
     await expect.poll(() => football.locator('[data-match][data-stale]').count()).toBe(0);
@@ -156,7 +156,7 @@ test.describe('the platform misbehaves', () => {
   });
 
   test(
-    'a tab at a twentieth of its speed and the tab beside it both end equal to the truth',
+    "a tab at a twentieth of its speed and a normal tab both end equal to the server's state",
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 5000 });
@@ -173,7 +173,7 @@ test.describe('the platform misbehaves', () => {
   );
 
   test(
-    'a tab frozen for a while refuses a press until its fresh snapshot has come (F12, I3)',
+    'a frozen tab refuses presses until its new snapshot has arrived (F12, I3)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 2000 });
@@ -203,7 +203,7 @@ test.describe('the platform misbehaves', () => {
   );
 
   test(
-    'with push off, polls alone keep the board right, with as many requests for three tabs as for one (G13, F22)',
+    'without push, polls keep the board correct, with the same number of requests for three tabs as for one (G13, F22)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ push: 'off', rate: 50 });
@@ -228,7 +228,7 @@ test.describe('the platform misbehaves', () => {
     },
   );
 
-  test('a goal that arrives again and again marks its row once (F05)', async ({ journey }) => {
+  test('a goal that arrives repeatedly marks its row once (F05)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 300 });
     const context = await journey.context();
     const page = await openTab(context, `${sandbox.url}?sport=1&play=rolling`);

@@ -3,7 +3,7 @@ import { expect, openTab, test, thrown } from './journey.ts';
 import { heard, logIn, openHost, say } from './parent.ts';
 import { underWay } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { expectTold, keepShown, noteTold, settled } from './settle.ts';
+import { expectAnnouncement, keepShown, noteAnnouncements, readUntilStable } from './settle.ts';
 
 type Shown = Page | FrameLocator;
 const EARLY = '?play=early';
@@ -51,7 +51,7 @@ const mirrored = (tab: Page): Promise<string> =>
   );
 
 test(
-  'two matches are starred, in every tab at once, and come back from a link; a star is taken away in all (LIST-06, FAV-04, FAV-05, D24)',
+  'two matches are starred in every tab and found by a link; removing a star applies in all tabs (LIST-06, FAV-04, FAV-05, D24)',
   { tag: '@main' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 20 });
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'with fifty stars that this browser mirrored one more is refused in words, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)',
+  'with fifty stars one more is refused with a message, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -105,9 +105,9 @@ test(
     const client = await (await host.locator('iframe').elementHandle())?.contentFrame();
     if (client === null || client === undefined) throw new Error('The host has no frame.');
     await star.waitFor();
-    await noteTold(client);
+    await noteAnnouncements(client);
     await star.click();
-    await expectTold(client, /50.*收藏|收藏.*50/);
+    await expectAnnouncement(client, /50.*收藏|收藏.*50/);
     await expect.poll(() => heard(host, 'max-collected')).toBe(1);
     await expect(star).toHaveAttribute('aria-pressed', 'false');
     const own = await openTab(context, sandbox.url + MINE);
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test("a guest's stars and hidden leagues become the user's who logs in, and nothing of them is the next one's or a guest's (C33, I6, D8)", async ({
+test("a guest's stars and hidden leagues move to the user who logs in; neither the next user nor a guest sees them (C33, I6, D8)", async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 0 });
@@ -177,7 +177,7 @@ test("a guest's stars and hidden leagues become the user's who logs in, and noth
 });
 
 test(
-  'a league is hidden in every tab, and shown again by undo or from what is hidden',
+  'a league is hidden in every tab, and shown again by undo or from the hidden leagues',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test("a goal of a starred match pops up in one tab of all, leads to the match, and goes when it is withdrawn; other matches' goals do not (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)", async ({
+test('a goal of a starred match shows a notice in one tab; the notice opens the match and disappears when the goal is withdrawn; goals of other matches show none (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 600, rate: 20 });
@@ -237,7 +237,7 @@ test("a goal of a starred match pops up in one tab of all, leads to the match, a
       return shown;
     })
     .toBe(1);
-  expect((await settled(() => popUps(match))).reduce((sum, each) => sum + each, 0)).toBe(1);
+  expect((await readUntilStable(() => popUps(match))).reduce((sum, each) => sum + each, 0)).toBe(1);
   await sandbox.correct(other, { what: 'goal' });
   const tab = (await one.locator(`[data-notice-of="${match}"]`).count()) > 0 ? one : two;
   const popUp = tab.locator(`[data-notice-of="${match}"]`);

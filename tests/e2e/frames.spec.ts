@@ -3,7 +3,7 @@ import { createRandom } from '#tests/worker/random.ts';
 import { counter, expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
 import { european, paintedCells } from './painted.ts';
 import type { FaultOrder, RunningSandbox, Truth } from './sandbox.ts';
-import { loseLine, wholeList } from './settle.ts';
+import { loseConnection, wholeList } from './settle.ts';
 import { zoneWhereItIs } from './zones.ts';
 
 const SEED = 20_260_314;
@@ -19,7 +19,7 @@ const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Even
 const isLive = (page: Page) => expect.poll(() => connection(page)).toBe('live');
 /** Cuts the socket, and waits until it is live again. */
 const redialled = (page: Page, cut: () => Promise<unknown>): Promise<void> =>
-  loseLine(page, cut, () => online(page));
+  loseConnection(page, cut, () => online(page));
 
 type Seen = {
   readonly odds: Readonly<Record<string, string>>;
@@ -57,10 +57,10 @@ const nothingMayChange = async (page: Page): Promise<void> => {
 };
 const changed = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen.wrong);
 
-test.describe('frames that break', () => {
+test.describe('broken frames', () => {
   for (const { drops, flags, tag } of DROPS) {
     test(
-      `a socket cut ${drops} times in the middle of frames is dialled again, and each time the prices are those of the server (F01, I3, I5)`,
+      `a socket cut ${drops} times in the middle of frames reconnects, and each time the prices equal the server's (F01, I3, I5)`,
       { tag: [...tag] },
       async ({ journey }) => {
         const random = createRandom(SEED);
@@ -80,7 +80,7 @@ test.describe('frames that break', () => {
   }
 
   test(
-    'frames that come late, garbled, of wrong types or cut short leave no wrong price behind, and no error (F01, F06, F36)',
+    'late, garbled, wrongly typed and truncated frames leave no wrong price and no error (F01, F06, F36)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 1000 });
@@ -105,7 +105,7 @@ test.describe('frames that break', () => {
   );
 
   test(
-    'a snapshot of an earlier state never takes the screen back in time (F07)',
+    'a snapshot of an earlier state never replaces newer data on screen (F07)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 1000 });
@@ -134,7 +134,7 @@ test.describe('frames that break', () => {
   );
 
   test(
-    'a snapshot cut between its parts, with and without the socket, never shows half a board (F09)',
+    'a snapshot that breaks off between its parts, with or without the socket, never shows half a board (F09)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 3000, rate: 300 });
@@ -198,10 +198,10 @@ const hurtBy = async (sandbox: RunningSandbox): Promise<ReadonlyMap<string, stri
 const words = (page: Page) =>
   page.evaluate(() => /NaN|Infinity|undefined|\bnull\b|1e\+?\d/.exec(document.body.innerText)?.[0] ?? null);
 
-test.describe('prices that are none', () => {
+test.describe('unreadable prices', () => {
   for (const push of ['on', 'off'] as const) {
     test(
-      `lock their options and show a dash, the other options stay right, and no such price is read as a number, with push ${push} (F38)`,
+      `lock their options and show a dash; other options stay correct, with push ${push} (F38)`,
       { tag: push === 'on' ? [] : ['@long'] },
       async ({ journey }) => {
         const sandbox = await journey.sandbox({ push, rate: 500, matches: 300 });
@@ -233,7 +233,7 @@ test.describe('prices that are none', () => {
     );
   }
 
-  test('of one match hurt that match alone (F38)', { tag: '@long' }, async ({ journey }) => {
+  test('of one match affect only that match (F38)', { tag: '@long' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 500, matches: 300 });
     const context = await journey.context();
     const page = await openTab(context, sandbox.url);
@@ -253,25 +253,21 @@ test.describe('prices that are none', () => {
   });
 });
 
-test.describe('a socket that is closed with a code', () => {
-  test(
-    'is dialled again, whatever the code says of the server (F01, F08)',
-    { tag: '@long' },
-    async ({ journey }) => {
-      const sandbox = await journey.sandbox({ rate: 500 });
-      const context = await journey.context();
-      const page = await openTab(context, sandbox.url);
-      await isLive(page);
-      for (const code of [1001, 1011, 1012, 4999]) {
-        await redialled(page, () => sandbox.fault({ kind: 'close', code }));
-        await expectTruth(sandbox, [page]);
-      }
-      expect(thrown).toEqual([]);
-    },
-  );
+test.describe('a socket closed with a code', () => {
+  test('reconnects, whatever the code (F01, F08)', { tag: '@long' }, async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 500 });
+    const context = await journey.context();
+    const page = await openTab(context, sandbox.url);
+    await isLive(page);
+    for (const code of [1001, 1011, 1012, 4999]) {
+      await redialled(page, () => sandbox.fault({ kind: 'close', code }));
+      await expectTruth(sandbox, [page]);
+    }
+    expect(thrown).toEqual([]);
+  });
 
   test(
-    'for its version (4400) makes the page offer a reload, is not dialled again by itself, and polls go on (D1, FEED-08)',
+    'for its version (4400) does not reconnect: the page offers a reload and polls continue (D1, FEED-08)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 200 });
@@ -360,10 +356,10 @@ const SKEWS = [
   { push: 'off', skews: ALL_SKEWS, tag: ['@long'] },
 ] as const;
 
-test.describe('a server whose clock is wrong', () => {
+test.describe('a server with a wrong clock', () => {
   for (const { push, skews, tag } of SKEWS) {
     test(
-      `by ${skews.map((by) => by / 60_000).join(', ')} minutes shows clocks, countdowns and today right to a second, with push ${push} (F45)`,
+      `off by ${skews.map((by) => by / 60_000).join(', ')} minutes: clocks, countdowns and today are right to a second, with push ${push} (F45)`,
       { tag: [...tag] },
       async ({ journey }) => {
         const sandbox = await journey.sandbox({ push, rate: 20, matches: 600 });
@@ -394,20 +390,24 @@ test.describe('a server whose clock is wrong', () => {
     );
   }
 
-  test('and set right while the page looks on is followed (F45)', { tag: '@long' }, async ({ journey }) => {
-    const sandbox = await journey.sandbox({ rate: 20, matches: 600 });
-    const context = await journey.context({ timezoneId: zoneWhereItIs(6)[0] });
-    const page = await openTab(context, `${sandbox.url}?sport=1&play=today`);
-    for (const by of [300_000, 0]) {
-      if (by === 0) await sandbox.clearFaults();
-      else await sandbox.fault({ kind: 'skew', by });
-      await expect
-        .poll(async () => {
-          const { wrong, lefts } = await timesOff(page, sandbox, by);
-          return [...wrong, ...(lefts === 0 ? ['no countdown'] : [])];
-        })
-        .toEqual([]);
-    }
-    expect(thrown).toEqual([]);
-  });
+  test(
+    'that is corrected while the page is open: the page follows (F45)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 20, matches: 600 });
+      const context = await journey.context({ timezoneId: zoneWhereItIs(6)[0] });
+      const page = await openTab(context, `${sandbox.url}?sport=1&play=today`);
+      for (const by of [300_000, 0]) {
+        if (by === 0) await sandbox.clearFaults();
+        else await sandbox.fault({ kind: 'skew', by });
+        await expect
+          .poll(async () => {
+            const { wrong, lefts } = await timesOff(page, sandbox, by);
+            return [...wrong, ...(lefts === 0 ? ['no countdown'] : [])];
+          })
+          .toEqual([]);
+      }
+      expect(thrown).toEqual([]);
+    },
+  );
 });

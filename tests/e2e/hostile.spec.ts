@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled } from './settle.ts';
+import { readUntilStable } from './settle.ts';
 
 const marks = (letters: string, times: number): string =>
   Array.from(letters, (letter) => letter + '\u0300\u0315\u0334\u035d\u0489'.repeat(times)).join('');
@@ -140,13 +140,13 @@ const PLACES: readonly (readonly [name: string, query: string, cells: number, lo
   ['a sport that only the language file names', '?sport=1777&play=all', 0, 'en'],
 ];
 
-test.describe('texts that mean harm', () => {
+test.describe('hostile texts', () => {
   for (const { places, tag } of [
     { places: PLACES.slice(1, 3), tag: [] },
     { places: PLACES, tag: ['@long'] },
   ])
     test(
-      `in every name of ${places.map(([place]) => place).join(', ')} they are shown as text, cut and set apart: nothing runs, no row grows, nothing is wider than its place (F43, I7)`,
+      `in every name of ${places.map(([place]) => place).join(', ')} are shown as text, cut and isolated: nothing runs, no row grows, nothing overflows (F43, I7)`,
       { tag },
       async ({ journey }) => {
         const sandbox = await journey.sandbox({ matches: 60, rate: 0, push: 'off' });
@@ -156,7 +156,7 @@ test.describe('texts that mean harm', () => {
           const clean = await open(journey, sandbox.url + query, locale);
           if (cells > 0) await ready(clean, cells);
           else await expect(clean.locator('[data-match]').first()).toBeVisible();
-          const before = await settled(() => layout(clean));
+          const before = await readUntilStable(() => layout(clean));
           await clean.context().close();
           await plant(sandbox, { names: NAMES });
           const page = await open(journey, sandbox.url + query, locale);
@@ -209,8 +209,8 @@ test.describe('texts that mean harm', () => {
     );
 });
 
-test.describe("a user's name that means harm", () => {
-  test('stands in the top bar as text, isolated and cut: the bar is as high as ever and nothing is wider than its place (F43, I7)', async ({
+test.describe('a hostile user name', () => {
+  test('is shown in the top bar as text, isolated and cut: the bar keeps its height and nothing overflows (F43, I7)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 60, rate: 0, push: 'off' });
@@ -248,7 +248,7 @@ test.describe("a user's name that means harm", () => {
       const shown = page.locator('[data-user] bdi');
       await expect.poll(() => shown.textContent()).toContain(part);
       heights.push(
-        await settled(() =>
+        await readUntilStable(() =>
           page
             .locator('header')
             .first()
@@ -271,8 +271,8 @@ test.describe("a user's name that means harm", () => {
   });
 });
 
-test.describe('addresses that mean harm', () => {
-  test('wherever data gives one they are not asked: no request leaves to another origin, and no script comes of one (F44, D10, I7)', async ({
+test.describe('hostile addresses', () => {
+  test('are never requested, wherever they come from: no request leaves to another origin, and no script loads from one (F44, D10, I7)', async ({
     journey,
   }) => {
     let hits = 0;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
 import { european, filterList, paintedCells, ready } from './painted.ts';
 import { expectSport } from './playing.ts';
-import { pickPrice, settled, wholeList } from './settle.ts';
+import { pickPrice, readUntilStable, wholeList } from './settle.ts';
 
 /** The sports of MENU-02 in their order. */
 const ORDER = [1, 3, 177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51];
@@ -14,7 +14,7 @@ const sportsShown = (page: Page) =>
 
 test.describe('finding matches', () => {
   test(
-    'the sports stand in their order with counts, football chosen; another sport shows its matches, opens every league and takes its first market tab (MENU-01, MENU-02, MENU-03, LIST-36, LIST-37)',
+    'the sports are in their order with counts, with football chosen; another sport shows its matches, opens every league and selects its first market tab (MENU-01, MENU-02, MENU-03, LIST-36, LIST-37)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600 });
@@ -23,7 +23,7 @@ test.describe('finding matches', () => {
       await expect
         .poll(async () => Number(await page.locator('[data-sport="1"]').first().getAttribute('data-count')))
         .toBeGreaterThan(0);
-      const shown = (await settled(() => sportsShown(page))).filter((sport) => ORDER.includes(sport));
+      const shown = (await readUntilStable(() => sportsShown(page))).filter((sport) => ORDER.includes(sport));
       expect(shown.slice(0, 1)).toEqual([1]);
       expect(shown).toEqual(ORDER.filter((sport) => shown.includes(sport)));
       await expect(page.locator('[data-play-type="rolling"]').first()).toHaveAttribute(
@@ -44,7 +44,7 @@ test.describe('finding matches', () => {
   );
 
   test(
-    'toggling leagues one by one ends in collapse-all (LIST-34, LIST-35)',
+    'closing all leagues one by one turns collapse-all on (LIST-34, LIST-35)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 150 });
@@ -59,7 +59,7 @@ test.describe('finding matches', () => {
           .locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]')
           .first();
         // The rows below one that was closed are drawn a moment later.
-        if ((await open.count()) === 0 && (await settled(() => open.count())) === 0) break;
+        if ((await open.count()) === 0 && (await readUntilStable(() => open.count())) === 0) break;
         const league = open.locator('xpath=ancestor-or-self::*[@data-league]').first();
         const id = await league.getAttribute('data-league');
         await page
@@ -112,21 +112,19 @@ test.describe('finding matches', () => {
     await expect(page.getByText('暂无数据').first()).toBeVisible();
   });
 
-  test('odds show in four formats and never lose a price on the way (MONEY-05, C4, C5)', async ({
-    journey,
-  }) => {
+  test('odds are shown in four formats and no price is lost (MONEY-05, C4, C5)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), sandbox.url);
     await sandbox.pause();
     await expectPaused(page);
-    const europe = await settled(() => paintedCells(page));
+    const europe = await readUntilStable(() => paintedCells(page));
     const select = page
       .locator('select[data-setting="odds-format"], [data-setting="odds-format"] select')
       .first();
     await select.selectOption('2');
     await expect.poll(async () => JSON.stringify(await paintedCells(page))).not.toBe(JSON.stringify(europe));
     const hongKong = new Map(
-      (await settled(() => paintedCells(page))).map((cell) => [cell.option, cell.text]),
+      (await readUntilStable(() => paintedCells(page))).map((cell) => [cell.option, cell.text]),
     );
     const twoWay = europe.filter((cell) => cell.state === 'open' && /:[1245]$/.test(cell.option));
     let compared = 0;
@@ -152,7 +150,7 @@ test.describe('finding matches', () => {
   });
 
   test(
-    'a language switch changes names in every tab and touches no odds (D23, REQ-08)',
+    'a language switch changes names in every tab and no odds (D23, REQ-08)',
     { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -174,7 +172,7 @@ test.describe('finding matches', () => {
   );
 
   test(
-    'a search shows the matches whose names hold its text, and clearing it shows them all',
+    'a search shows the matches whose names contain its text, and clearing it shows all',
     { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -188,7 +186,7 @@ test.describe('finding matches', () => {
         names.map((name) => /[A-Za-z]{5,}/.exec(name)?.[0]).find((found) => found !== undefined) ?? '';
       expect(word).not.toBe('');
       await wholeList(page);
-      const all = await settled(rows);
+      const all = await readUntilStable(rows);
       await filterList(page, word);
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(word);
       await expect.poll(rows).toBeLessThan(all / 2);
@@ -201,7 +199,7 @@ test.describe('finding matches', () => {
     },
   );
   test(
-    'rows can be walked and picked by keyboard alone',
+    'rows are reached and prices picked by keyboard alone',
     { tag: ['@main', '@floor', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -219,7 +217,7 @@ test.describe('finding matches', () => {
   );
 
   test(
-    'the host page embeds the client across origins, and it works there as by itself',
+    'the host page embeds the client across origins, and the client works as standalone',
     { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -234,7 +232,7 @@ test.describe('finding matches', () => {
   );
 
   test(
-    'the home page is a chunk of its own, and the socket does not wait for it (BOOT-05)',
+    'the home page is a separate chunk, and the socket does not wait for it (BOOT-05)',
     {
       tag: '@long',
     },

@@ -2,7 +2,7 @@ import { axeContrastFaults, axeFaults } from './axeFaults.ts';
 import { expect, openTab, test, thrown } from './journey.ts';
 import { stopNow, type Stop } from './look.ts';
 import { openMember } from './parent.ts';
-import { settled, wholeList } from './settle.ts';
+import { readUntilStable, wholeList } from './settle.ts';
 
 /** A finding is a fault of the product: no second try. Screens in all views are checked by screens.spec. */
 test.describe.configure({ retries: 0 });
@@ -43,14 +43,12 @@ test.describe('the look (look.md)', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('the tab key goes through the areas in reading order, and every stop can be seen', async ({
-    journey,
-  }) => {
+  test('the tab key visits the areas in reading order, and every focus is visible', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, seed: 7 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
     await sandbox.pause();
     await wholeList(page);
-    await settled(() => page.locator('a, button, input, select').count());
+    await readUntilStable(() => page.locator('a, button, input, select').count());
     const stops: Stop[] = [];
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press('Tab');
@@ -66,7 +64,7 @@ test.describe('the look (look.md)', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('once the first odds are painted, no cell moves by itself: fonts, icons and numbers that come later have their place', async ({
+  test('after the first odds no cell moves: fonts, icons and late numbers have reserved space', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 400, seed: 7 });

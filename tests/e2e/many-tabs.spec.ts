@@ -11,7 +11,7 @@ import {
 } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { pickPrice, settled, unpickPrice } from './settle.ts';
+import { pickPrice, readUntilStable, unpickPrice } from './settle.ts';
 
 /** Matches of other days: no goal closes a cell, and none ends, while a test looks at it. */
 const quiet = (sandbox: RunningSandbox) => `${sandbox.url}?play=early`;
@@ -22,7 +22,7 @@ test.describe('one worker, one socket, many tabs', () => {
     { tabs: 12, flags: { matches: 600, rate: 1000 }, tag: ['@long'] },
   ])
     test(
-      `${tabs} tabs share one worker and one socket, and every painted cell equals the truth after a pause (I5, G4)`,
+      `${tabs} tabs share one worker and one socket, and every displayed cell equals the server's state after a pause (I5, G4)`,
       { tag },
       async ({ journey }) => {
         const sandbox = await journey.sandbox(flags);
@@ -45,7 +45,7 @@ test.describe('one worker, one socket, many tabs', () => {
     );
 
   test(
-    'a tab that is closed and a tab that crashes are forgotten (F51)',
+    'a closed tab and a crashed tab are removed from the worker (F51)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -64,7 +64,7 @@ test.describe('one worker, one socket, many tabs', () => {
   );
 
   test(
-    'a killed worker is replaced, with fresh data and one socket, and picks stay (F17, F18)',
+    'a killed worker is replaced, with fresh data and one socket, and the selections stay (F17, F18)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -87,7 +87,7 @@ test.describe('one worker, one socket, many tabs', () => {
     },
   );
 
-  test('while a killed worker is replaced, the rows that a tab shows stay on screen, and what was picked stays picked (F17, F18)', async ({
+  test('while a killed worker is replaced, visible rows and selections stay on screen (F17, F18)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
@@ -126,7 +126,7 @@ test.describe('one worker, one socket, many tabs', () => {
   });
 
   test(
-    'while push is live the 2nd to the 10th tab ask the platform for no list (G12, G13)',
+    'while push is live the 2nd to the 10th tab cause no list requests (G12, G13)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -139,7 +139,7 @@ test.describe('one worker, one socket, many tabs', () => {
       const dialled = async () => (await sandbox.stats()).received?.hello ?? 0;
       let asked = 0;
       await expect(async () => {
-        const [lines, before] = [await dialled(), await settled(lists)];
+        const [lines, before] = [await dialled(), await readUntilStable(lists)];
         const others = [];
         for (let tab = 2; tab <= 10; tab += 1) others.push(await openTab(context, sandbox.url));
         await expectTruth(sandbox, [first, ...others]);
@@ -177,7 +177,7 @@ test.describe('one worker, one socket, many tabs', () => {
     },
   );
 
-  test('picks and settings outlive the last tab', { tag: '@long' }, async ({ journey }) => {
+  test('selections and settings outlive the last tab', { tag: '@long' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const page = await openTab(context, quiet(sandbox));
@@ -202,7 +202,7 @@ test.describe('one worker, one socket, many tabs', () => {
   });
 
   test(
-    'a tab that went to another page and back has its data again, and counts once (F13)',
+    'a tab that navigates away and back has its data again and counts once (F13)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 1000 });
@@ -224,7 +224,7 @@ test.describe('one worker, one socket, many tabs', () => {
   );
 
   test(
-    'a press picks a cell in every tab, and pressing it again takes it back',
+    'a press selects a cell in every tab, and a second press removes the selection',
     { tag: '@main' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 0 });
@@ -246,7 +246,7 @@ test.describe('one worker, one socket, many tabs', () => {
   );
 
   test(
-    'hidden tabs get no values, and one snapshot on return (F12, G4)',
+    'hidden tabs get no values, and one snapshot when shown (F12, G4)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 2000 });
@@ -262,7 +262,7 @@ test.describe('one worker, one socket, many tabs', () => {
       await expect.poll(() => behind.evaluate(() => document.visibilityState)).toBe('hidden');
       await expectTruth(sandbox, [front]);
       // Whatever was under way when it was hidden has come by now.
-      const before = await settled(() => paintedCells(behind));
+      const before = await readUntilStable(() => paintedCells(behind));
       for (let news = 0; news < 5; news += 1) {
         const seen = JSON.stringify(await paintedCells(front));
         await expect.poll(async () => JSON.stringify(await paintedCells(front))).not.toBe(seen);

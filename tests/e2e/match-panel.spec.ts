@@ -22,7 +22,7 @@ const parked = (page: Page) => page.mouse.move(0, 0);
 
 test.describe('an open match', () => {
   test(
-    'is opened from its row, shows all its markets live, and Back leads to the list as it was; by keyboard, arrows walk its cells, Enter picks and Escape leads back to the row (REQ-60, D11)',
+    'opens from its row and shows all markets live; Back restores the list; by keyboard, arrows move between cells, Enter picks and Escape returns to the row (REQ-60, D11)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -60,7 +60,7 @@ test.describe('an open match', () => {
     },
   );
 
-  test('of 300 markets draws few of them, shows no blank place while it is scrolled and prices change, and equals the truth (G5)', async ({
+  test("with 300 markets renders few of them, shows no blank area while scrolling and prices change, and equals the server's state (G5)", async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
@@ -107,49 +107,45 @@ test.describe('an open match', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test(
-    'a price that changes is one text write and no drawing (G5)',
-    { tag: '@long' },
-    async ({ journey }) => {
-      const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
-      const { id } = await largest(sandbox, 4);
-      const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
-      await isOpen(page);
-      await parked(page);
-      const written = await panel(page).evaluate(async (element) => {
-        const found = { texts: 0, marks: 0, others: [] as string[] };
-        const observer = new MutationObserver((records) => {
-          for (const { type, target, attributeName } of records) {
-            if (type === 'characterData' && target.parentElement?.matches('[data-odds]') === true)
-              found.texts += 1;
-            else if (type === 'attributes' && attributeName === 'data-move') found.marks += 1;
-            // A clock and a countdown are no prices; one that is too sure to be offered is locked.
-            else if (
-              target.parentElement?.closest('header, [data-option]') === null &&
-              !(target instanceof Element && target.matches('[data-option]'))
-            ) {
-              found.others.push(
-                `${type} ${attributeName ?? ''} ${target.parentElement?.outerHTML.slice(0, 120) ?? ''}`,
-              );
-            }
+  test('a price change is one text write without a render (G5)', { tag: '@long' }, async ({ journey }) => {
+    const sandbox = await journey.sandbox({ matches: 60, rate: 2000, featured: 2 });
+    const { id } = await largest(sandbox, 4);
+    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
+    await isOpen(page);
+    await parked(page);
+    const written = await panel(page).evaluate(async (element) => {
+      const found = { texts: 0, marks: 0, others: [] as string[] };
+      const observer = new MutationObserver((records) => {
+        for (const { type, target, attributeName } of records) {
+          if (type === 'characterData' && target.parentElement?.matches('[data-odds]') === true)
+            found.texts += 1;
+          else if (type === 'attributes' && attributeName === 'data-move') found.marks += 1;
+          // A clock and a countdown are no prices; one that is too sure to be offered is locked.
+          else if (
+            target.parentElement?.closest('header, [data-option]') === null &&
+            !(target instanceof Element && target.matches('[data-option]'))
+          ) {
+            found.others.push(
+              `${type} ${attributeName ?? ''} ${target.parentElement?.outerHTML.slice(0, 120) ?? ''}`,
+            );
           }
-        });
-        observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
-        for (let waited = 0; waited < 1_200 && found.texts < 30; waited += 1)
-          await new Promise((done) => setTimeout(done, 100));
-        observer.disconnect();
-        return found;
+        }
       });
-      expect(written.texts).toBeGreaterThanOrEqual(30);
-      // React writes the search field's name and type whenever the panel is drawn: once as the last of the
-      // markets come, never with a price.
-      expect(written.others.length).toBeLessThan(written.texts / 3);
-      expect(written.marks).toBeLessThanOrEqual(written.texts * 2);
-    },
-  );
+      observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+      for (let waited = 0; waited < 1_200 && found.texts < 30; waited += 1)
+        await new Promise((done) => setTimeout(done, 100));
+      observer.disconnect();
+      return found;
+    });
+    expect(written.texts).toBeGreaterThanOrEqual(30);
+    // React writes the search field's name and type whenever the panel is drawn: once as the last of the
+    // markets come, never with a price.
+    expect(written.others.length).toBeLessThan(written.texts / 3);
+    expect(written.marks).toBeLessThanOrEqual(written.texts * 2);
+  });
 
   test(
-    'is searched and divided by tabs; groups close and are pinned (LIST-16, LIST-20)',
+    'is searched and filtered by tabs; groups can be closed and pinned (LIST-16, LIST-20)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 60, rate: 0 });
@@ -189,7 +185,7 @@ test.describe('an open match', () => {
     },
   );
 
-  test('a goal shows on the scoreboard and suspends the markets, which open again at new prices; when the match ends the panel says so, with the way back (DETAIL-04, D29, FEED-17)', async ({
+  test('a goal shows on the scoreboard and suspends the markets, which reopen at new prices; after the end the panel says so and links back (DETAIL-04, D29, FEED-17)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 60 });
@@ -218,7 +214,7 @@ test.describe('an open match', () => {
   });
 
   test(
-    'that ended, or never was, is told as what it is from a cold link; one that cannot be had comes at a press (D11, ERR-12)',
+    'a link to an ended or unknown match says so; a match that failed to load is retried by a press (D11, ERR-12)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 60, push: 'off' });
@@ -246,7 +242,7 @@ test.describe('an open match', () => {
   );
 
   test(
-    'stands beside the list on a very wide screen, and both follow the truth',
+    "is beside the list on a very wide screen, and both equal the server's state",
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();

@@ -12,7 +12,7 @@ import {
 } from './journey.ts';
 import { paintedCells, ready } from './painted.ts';
 import { startSandbox, type RunningSandbox } from './sandbox.ts';
-import { loseLine, pickPrice, settled, unpickPrice } from './settle.ts';
+import { loseConnection, pickPrice, readUntilStable, unpickPrice } from './settle.ts';
 import { haveBuilds, spin } from './testBuilds.ts';
 
 type Missing = 'SharedWorker' | 'BroadcastChannel' | 'locks';
@@ -133,7 +133,7 @@ test.describe('the same journey', () => {
         const other = await open('?sport=1&play=rolling');
         await expect.poll(() => live.evaluate(() => document.visibilityState)).toBe('hidden');
         await truth(sandbox, [other]);
-        const before = await settled(() => paintedCells(live));
+        const before = await readUntilStable(() => paintedCells(live));
         for (let news = 0; news < 2; news += 1) {
           const seen = JSON.stringify(await paintedCells(other));
           await expect.poll(async () => JSON.stringify(await paintedCells(other))).not.toBe(seen);
@@ -145,7 +145,7 @@ test.describe('the same journey', () => {
 
       if (push) {
         await test.step('a dropped socket is dialled again (F01)', async () => {
-          await loseLine(live, () => sandbox.fault({ kind: 'drop', times: expected(3) }));
+          await loseConnection(live, () => sandbox.fault({ kind: 'drop', times: expected(3) }));
           await truth(sandbox, [live]);
         });
       }
@@ -178,7 +178,7 @@ test.describe('the same journey', () => {
   }
 
   test(
-    'a busy leader delays no tab; a frozen leader hands over and comes back as a follower; a crashed leader is followed by the next tab (F11, F12, F17)',
+    'a busy leader delays no tab; a frozen leader is replaced and returns as a follower; a crashed leader is replaced by the next tab (F11, F12, F17)',
     { tag: '@long' },
     async () => {
       const sandbox = pushed;
@@ -223,9 +223,9 @@ test.describe('the same journey', () => {
   );
 });
 
-test.describe('where there is no SharedWorker', () => {
+test.describe('without SharedWorker', () => {
   test(
-    'the tab that closes hands the worker on to another tab (F22)',
+    'the closing leader tab hands the worker over to another tab (F22)',
     { tag: '@main' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 50 });
@@ -250,9 +250,9 @@ test.describe('where there is no SharedWorker', () => {
   );
 });
 
-test.describe('where little works', () => {
+test.describe('with limited browser features', () => {
   test(
-    'tabs replace a shared worker that hangs by a lesser one, with a notice, until a fresh one answers; what was picked meanwhile stays (F19)',
+    'tabs replace a hung shared worker by a fallback, with a notice, until a new one answers; selections made meanwhile stay (F19)',
     { tag: '@long' },
     async ({ journey }) => {
       haveBuilds('a');
@@ -282,7 +282,7 @@ test.describe('where little works', () => {
   );
 
   test(
-    'with locks but no way to talk between tabs each runs a worker of its own (F22)',
+    'with locks but without messages between tabs each tab runs a worker of its own (F22)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -296,7 +296,7 @@ test.describe('where little works', () => {
     },
   );
 
-  test('where no worker can be started the page says so, is no blank screen, and tries again when asked (F22)', async ({
+  test('without any worker the page says so, is not blank, and retries on request (F22)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -321,7 +321,7 @@ test.describe('where little works', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('in a frame of another site, where nothing may be stored, the client works and says that nothing is kept (F22, F34)', async ({
+  test('in a cross-site frame without storage the client works and says that nothing is stored (F22, F34)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -370,7 +370,7 @@ test.describe('where little works', () => {
     await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
     await page.keyboard.press('Control+Shift+D');
     await expect(frame.locator('[data-counter="mode"]')).toHaveText('dedicated');
-    await loseLine(frame, () => sandbox.fault({ kind: 'drop', times: 1 }));
+    await loseConnection(frame, () => sandbox.fault({ kind: 'drop', times: 1 }));
     await expectTruth(sandbox, [frame]);
     await expect(frame.locator(`[data-match] [data-option="${key}"]`)).toHaveAttribute(
       'aria-pressed',

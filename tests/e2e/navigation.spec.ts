@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import { ready } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled as unmoved } from './settle.ts';
+import { readUntilStable as unmoved } from './settle.ts';
 
 const grid = (page: Page) => page.locator('main [role="grid"]');
 const placed = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
@@ -86,9 +86,9 @@ const hideByKeyboard = async (page: Page): Promise<void> => {
   await expect(page.locator(`main [data-league="${id}"]`).first()).toBeVisible();
 };
 
-test.describe("finding one's way", () => {
+test.describe('navigation', () => {
   test(
-    'menu links open their lists, a day chip narrows the early list, the chosen order holds in new tabs, and a hidden league comes back (LIST-04, LIST-05, LIST-06, LIST-38, MENU-11, MENU-14, C29)',
+    'menu links open their lists, a day chip filters the early list, the sort order applies in new tabs, and a hidden league can be shown again (LIST-04, LIST-05, LIST-06, LIST-38, MENU-11, MENU-14, C29)',
     { tag: '@main' },
     async ({ journey }) => {
       const sandbox = await paused(journey);
@@ -131,7 +131,7 @@ test.describe("finding one's way", () => {
   );
 
   test(
-    'a list is narrowed to leagues that are searched and chosen; none or all of them is no filter (MENU-08, MENU-09, MENU-10)',
+    'a list is filtered by searched and chosen leagues; none and all mean no filter (MENU-08, MENU-09, MENU-10)',
     { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await paused(journey);
@@ -175,7 +175,7 @@ test.describe("finding one's way", () => {
   );
 
   test(
-    'back and forward bring each list as it was left, a reload too, and the middle button opens exactly that in a tab of its own (D11, LIST-36)',
+    'back, forward and reload restore each list as it was left, and the middle button opens the same in a browser tab (D11, LIST-36)',
     { tag: '@main' },
     async ({ journey }) => {
       const sandbox = await paused(journey);
@@ -230,7 +230,7 @@ test.describe("finding one's way", () => {
   );
 
   test(
-    'under an open match the list stays as it is: nothing is asked of the platform, no row is lost, the focus comes back',
+    'under an open match the list is unchanged: no request is sent, no row is lost, and the focus returns',
     { tag: '@main' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });

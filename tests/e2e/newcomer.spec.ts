@@ -53,7 +53,7 @@ const starTwo = async (tab: Tab): Promise<string[]> => {
   return starred;
 };
 
-test.describe('somebody new, without a mouse', () => {
+test.describe('a new user without a mouse', () => {
   let sandbox: RunningSandbox;
   test.beforeAll(async () => {
     sandbox = await startSandbox({ rate: 20, matches: 900 });
@@ -64,7 +64,7 @@ test.describe('somebody new, without a mouse', () => {
   const inGate = new Set(['zh-CN', 'vi']);
   for (const locale of ['zh-CN', 'zh-TW', 'en', 'vi', 'th']) {
     test(
-      `finds tomorrow's matches of a league, stars two, comes back to them from a link, and changes the odds format, in ${locale} (MENU-09, FAV-04, LIST-06, SETTINGS-01, D11)`,
+      `finds tomorrow's matches of a league, stars two, returns to them by a link, and changes the odds format, in ${locale} (MENU-09, FAV-04, LIST-06, SETTINGS-01, D11)`,
       { tag: inGate.has(locale) ? '@main' : ['@main', '@long'] },
       async ({ tabs }) => {
         const tab = await tabs.open(`${sandbox.url}?lang=${locale}`);

@@ -19,7 +19,7 @@ const openWithout = async (context: BrowserContext, url: string, take: () => voi
   return { page, errors };
 };
 
-test('a browser below the floor is told in Chinese and English what to do: no blank page, no endless skeleton, no worker, nothing thrown', async ({
+test('a too old browser shows in Chinese and English what to do: no blank page, no endless skeleton, no worker, no error', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox();
@@ -38,7 +38,9 @@ test('a browser below the floor is told in Chinese and English what to do: no bl
   await expectSockets(sandbox, 0);
 });
 
-test('a browser without modules is told too, as the script is a classic one', async ({ journey }) => {
+test('a browser without modules shows the message too, because the script is a classic one', async ({
+  journey,
+}) => {
   const sandbox = await journey.sandbox();
   const page = await (await journey.context()).newPage();
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'reportError'));

@@ -15,7 +15,7 @@ import {
 } from './pages/slipPanel.ts';
 import { logIn, say } from './parent.ts';
 import type { FaultOrder, RunningSandbox } from './sandbox.ts';
-import { pickPrice, pressPlace, settled } from './settle.ts';
+import { pickPrice, pressPlace, readUntilStable } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -71,7 +71,7 @@ test.describe('a bet', () => {
     expect(await sentAndTaken(scene.sandbox)).toEqual([1, 1]);
   });
 
-  test('a bet that the platform took is found whatever happened to its answer, and was sent once (F24, F25, F36, I1)', async ({
+  test('a bet accepted by the platform is found whatever happened to its answer, and was sent once (F24, F25, F36, I1)', async ({
     journey,
   }) => {
     const scene = await openScene(journey);
@@ -136,7 +136,7 @@ test.describe('a bet', () => {
   }
 
   test(
-    'a bet goes on after its worker was killed while the platform decides (F17, I1)',
+    'a pending bet continues after its worker is killed (F17, I1)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await openScene(journey);
@@ -186,7 +186,7 @@ test.describe('a bet', () => {
         await expect(slipPanel(tab).locator('[data-bet], [data-action="place"]').first()).toBeVisible();
         // Slip and bets come one after the other, and the request may still be on its way.
         const taken = async () => (await sandbox.ledger()).length - before;
-        await settled(async () => [await receipts(tab).count(), await taken()]);
+        await readUntilStable(async () => [await receipts(tab).count(), await taken()]);
         await expect.poll(async () => (await taken()) <= (await receipts(tab).count())).toBe(true);
         if ((await receipts(tab).count()) > 0)
           await expect(receipts(tab)).toHaveAttribute('data-bet-state', /confirmed|unknown/);

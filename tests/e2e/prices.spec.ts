@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import {
   act,
   becomes,
-  begin,
+  startBetScene,
   mayPlace,
   next,
   openMember,
@@ -173,15 +173,15 @@ const ACCEPTS = [
  */
 const GATE_ACCEPTS = 'better';
 
-test.describe('a price that moves at the press', () => {
+test.describe('a price that changes during the press', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
   for (const [name, code, takes] of ACCEPTS) {
     test(
-      `is bet on as it was painted where odds are accepted that way, else on a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`,
+      `is bet at the displayed odds if the settings accept the change, else by a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`,
       { tag: name === GATE_ACCEPTS ? [] : ['@long'] },
       async ({ journey }) => {
-        const scene = await begin(journey);
+        const scene = await startBetScene(journey);
         const { sandbox, context } = scene;
         await holdable(context);
         const tab = await openEuropean(scene);
@@ -239,10 +239,10 @@ test.describe('a price that moves at the press', () => {
   }
 
   test(
-    'a thousand times a second is bet on at what was painted in that moment, time and again (D6, F10, I3)',
+    'a thousand times a second is bet at the odds displayed at that moment, repeatedly (D6, F10, I3)',
     { tag: '@long' },
     async ({ journey }) => {
-      const scene = await begin(journey, { rate: 1000 });
+      const scene = await startBetScene(journey, { rate: 1000 });
       const { sandbox } = scene;
       const tab = await openEuropean(scene);
       for (let bet = 0; bet < 4; bet += 1) {

@@ -125,9 +125,7 @@ const readAt = (lines: readonly Line[], pt: number) => {
   return { open, best, runners: [...ladders.keys()] };
 };
 
-test('a replayed recording is painted as the file gives it, whenever it is looked at', async ({
-  journey,
-}) => {
+test('a replayed recording is displayed as in the file at every moment', async ({ journey }) => {
   const folder = mkdtempSync(join(tmpdir(), 'recording-'));
   journey.after(async () => rmSync(folder, { recursive: true, force: true }));
   const given = process.env.RECORDING;

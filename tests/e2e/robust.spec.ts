@@ -47,7 +47,7 @@ const heal = (page: Page) =>
   });
 
 test.describe('one broken widget', () => {
-  test('a row that throws on its data is the only one missing: list, picks and odds go on, and its retry brings it back (F50)', async ({
+  test('a row that throws is the only one missing: list, selections and odds continue, and its retry restores it (F50)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 3000 });
@@ -130,8 +130,8 @@ const setting = (page: Page, name: string) => page.locator(`select[data-setting=
 
 type Back = { shows: boolean[]; pressed: string | null };
 
-test.describe('a tab that was away', () => {
-  test('a page that the browser kept in memory is sent nothing there, comes back without loading, refuses a press until its snapshot, and is right (F13, I3)', async ({
+test.describe('a tab that returns', () => {
+  test('from the back/forward cache was sent nothing there, does not load again, refuses presses until its snapshot, and is correct (F13, I3)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 2000 });
@@ -185,7 +185,7 @@ test.describe('a tab that was away', () => {
     await expectTruth(sandbox, [page]);
   });
 
-  test('closed with its browser and opened another day, a tab has its settings, its place and its picks again (F14)', async ({
+  test('on another day after its browser was closed has its settings, location and selections (F14)', async ({
     journey,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));
@@ -248,7 +248,7 @@ test.describe('a tab that was away', () => {
   });
 
   test(
-    'with the worker and its store wiped the settings still come back; with garbage in every key and no room left nothing breaks (F14, F34)',
+    'finds its settings after worker and store were wiped, and survives garbage in every key and a full store (F14, F34)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -365,9 +365,9 @@ const watchWaking = (page: Page) =>
   });
 const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen[] }).seen);
 
-test.describe('the machine slept', () => {
+test.describe('a sleeping device', () => {
   test(
-    'a laptop that wakes shows old prices as old first, refuses presses until a fresh snapshot, dials again and ends equal to the server, all beside a log service that hangs (F15, F52, I3, I5)',
+    'that wakes first shows stale prices as stale, refuses presses until a new snapshot, reconnects and ends equal to the server, while the log service hangs (F15, F52, I3, I5)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 1000 });

@@ -5,7 +5,7 @@ import { countLeft, leftIn, turns } from './left.ts';
 import { ready } from './painted.ts';
 import { expectSport } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { pickPrice, settled } from './settle.ts';
+import { pickPrice, readUntilStable } from './settle.ts';
 
 /** A parent site at the client's own origin, which draws it into an element of its document. */
 const club = (sandbox: RunningSandbox, query = '') => `${sandbox.origin}/club/${query}`;
@@ -40,11 +40,11 @@ const mountIn = async (page: Page, options: MountOptions = {}): Promise<void> =>
 /** React hears this once a document for good, and says nothing of it to anybody. */
 const OF_REACT = { 'document hears selectionchange': 1 };
 
-test.describe("the client in somebody else's document", () => {
+test.describe("the client in a host's document", () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
   test(
-    'shows the truth, takes a press, and shares one worker with the page of its own (BOOT-01, D23)',
+    "shows the server's state, accepts a press, and shares one worker with the standalone page (BOOT-01, D23)",
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -65,7 +65,7 @@ test.describe("the client in somebody else's document", () => {
   );
 
   test(
-    "looks as on a page of its own whatever the host's styles say, and says nothing to the host's (BOOT-01)",
+    "looks as in the standalone page whatever the host's styles are, and does not affect the host's styles (BOOT-01)",
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -83,7 +83,7 @@ test.describe("the client in somebody else's document", () => {
           ),
         );
       await expect(inside.locator('body')).toHaveAttribute('data-member', 'guest');
-      const bare = await settled(headerOf);
+      const bare = await readUntilStable(headerOf);
       // Without a bus it has what it has on a page of its own.
       await mountIn(inside);
       await expect.poll(headerOf).toBe(bare);
@@ -97,7 +97,7 @@ test.describe("the client in somebody else's document", () => {
       await expect
         .poll(() => inside.locator('body > header nav').evaluate((at) => getComputedStyle(at).color))
         .toBe('rgb(255, 0, 0)');
-      expect((await settled(() => stylesOf(alone))).length).toBeGreaterThan(100);
+      expect((await readUntilStable(() => stylesOf(alone))).length).toBeGreaterThan(100);
       await expect
         .poll(async () => {
           const [own, within] = [await stylesOf(alone), await stylesOf(inside)];
@@ -116,7 +116,7 @@ test.describe("the client in somebody else's document", () => {
 
   for (const mode of ['shared', 'elected', 'dedicated'] as const) {
     test(
-      `leaves nothing behind when it is unmounted, with a worker that is ${mode} (BOOT-01)`,
+      `leaves nothing behind at unmount, with a worker that is ${mode} (BOOT-01)`,
       { tag: mode === 'dedicated' ? ['@long'] : [] },
       async ({ journey }) => {
         const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -130,7 +130,7 @@ test.describe("the client in somebody else's document", () => {
         await page.goto(club(sandbox, '?room=offers'));
         await expect(page.locator('body')).toHaveAttribute('data-sports', 'away');
         await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
-        const before = await settled(() => leftIn(page));
+        const before = await readUntilStable(() => leftIn(page));
         await enter(page);
         await page.locator('sport-live [data-match] [data-option][data-state="open"]').first().click();
         await page.locator('sport-live [role="search"] input').fill('a');
@@ -145,7 +145,7 @@ test.describe("the client in somebody else's document", () => {
   }
 
   test(
-    'twenty times mounted and unmounted, it leaves one port, and no node or listener of any (BOOT-01)',
+    'leaves one port and no nodes or listeners after twenty mounts and unmounts (BOOT-01)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0, matches: 200 });
@@ -184,7 +184,7 @@ test.describe("the client in somebody else's document", () => {
   );
 
   test(
-    'what was picked and open is there again when it comes back (BOOT-12, C38)',
+    'restores selections and location at the next mount (BOOT-12, C38)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600, rate: 0 });
@@ -206,7 +206,7 @@ test.describe("the client in somebody else's document", () => {
     },
   );
 
-  test('the site around says who it is, in what language and colours, and what is open; the client answers (BOOT-01, D8, D11)', async ({
+  test('takes user, language, theme and location from the host and answers (BOOT-01, D8, D11)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -239,7 +239,7 @@ test.describe("the client in somebody else's document", () => {
   });
 
   test(
-    'one client a document: a second is refused in so many words, and so is what is no element (BOOT-01)',
+    'refuses a second client in a document, and a target that is not an element (BOOT-01)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -276,7 +276,7 @@ test.describe("the client in somebody else's document", () => {
   );
 
   test(
-    'waits at its gates where it stands, and can be taken away there (BOOT-07, BOOT-08, BOOT-09)',
+    'shows its boot gates inside the element and can be unmounted there (BOOT-07, BOOT-08, BOOT-09)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -286,7 +286,7 @@ test.describe("the client in somebody else's document", () => {
       const page = await context.newPage();
       await page.goto(club(sandbox, '?room=offers'));
       await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
-      const before = await settled(() => leftIn(page));
+      const before = await readUntilStable(() => leftIn(page));
       await page.locator('button[data-room="sports"]').click();
       await expect(page.locator('sport-live [data-boot="config"] [data-boot-text]')).toBeVisible();
       expect(await page.locator('sport-live [data-match]').count()).toBe(0);
@@ -298,30 +298,26 @@ test.describe("the client in somebody else's document", () => {
     },
   );
 
-  test(
-    "keys pressed outside are the host's, and those inside the client's",
-    { tag: '@long' },
-    async ({ journey }) => {
-      const sandbox = await journey.sandbox({ rate: 0 });
-      const page = await openTab(await journey.context(), club(sandbox));
-      const search = page.locator('sport-live [role="search"] input');
-      await page.locator('button[data-room="sports"]').focus();
-      await page.keyboard.press('/');
-      await expect(search).not.toBeFocused();
-      await page
-        .locator('sport-live header')
-        .first()
-        .click({ position: { x: 620, y: 24 } });
-      await page.keyboard.press('/');
-      await expect(search).toBeFocused();
-      // Typed, not taken for a key of the client's.
-      await page.keyboard.type('a/');
-      await expect(search).toHaveValue('a/');
-    },
-  );
+  test('handles keys pressed inside and leaves others to the host', { tag: '@long' }, async ({ journey }) => {
+    const sandbox = await journey.sandbox({ rate: 0 });
+    const page = await openTab(await journey.context(), club(sandbox));
+    const search = page.locator('sport-live [role="search"] input');
+    await page.locator('button[data-room="sports"]').focus();
+    await page.keyboard.press('/');
+    await expect(search).not.toBeFocused();
+    await page
+      .locator('sport-live header')
+      .first()
+      .click({ position: { x: 620, y: 24 } });
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    // Typed, not taken for a key of the client's.
+    await page.keyboard.type('a/');
+    await expect(search).toHaveValue('a/');
+  });
 
   test(
-    "with a base path the address bar is the client's; elsewhere it waits, with all it remembers (BOOT-02, BOOT-04, BOOT-12, C38)",
+    'with a base path owns the address bar under it; on other paths it waits with its state (BOOT-02, BOOT-04, BOOT-12, C38)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600, rate: 0 });
@@ -338,7 +334,7 @@ test.describe("the client in somebody else's document", () => {
     },
   );
 
-  test('so does the page of its own (BOOT-12, C38)', { tag: '@long' }, async ({ journey }) => {
+  test('the standalone page does the same (BOOT-12, C38)', { tag: '@long' }, async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), sandbox.url);
     await sandbox.pause();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { counter, expect, expectTruth, openTab, test, thrown } from './journey.ts';
 import { filterList, ready } from './painted.ts';
-import { settled } from './settle.ts';
+import { readUntilStable } from './settle.ts';
 
 const SMALL = 1_000;
 const LARGE = 50_000;
@@ -21,7 +21,7 @@ const LOOKS = 6;
 /** What the page holds after a collection. */
 const sizeOf = async (page: Page): Promise<Size> => {
   // Whatever it loads after its first odds has come.
-  await settled(() => page.evaluate(() => performance.getEntriesByType('resource').length));
+  await readUntilStable(() => page.evaluate(() => performance.getEntriesByType('resource').length));
   const session = await page.context().newCDPSession(page);
   const heaps: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
@@ -70,7 +70,7 @@ const scrolledBy = async (page: Page, pixels: number): Promise<void> => {
 
 test.describe('50,000 matches', () => {
   test(
-    'a tab holds what it shows, whatever is offered; the worker holds the whole offer (F41, G3)',
+    'a tab holds only what it shows; the worker holds the whole offer (F41, G3)',
     { tag: '@long' },
     async ({ journey }) => {
       const small = await journey.sandbox({ matches: SMALL, rate: 500, process: 'own' });
@@ -122,7 +122,7 @@ test.describe('50,000 matches', () => {
     { matches: LARGE, rate: 5_000, rows: 10_000, tag: ['@long'] },
   ])
     test(
-      `a list of ${least} rows shows every row where it is scrolled to while the feed runs, and a search finds a team in it (G9)`,
+      `a list of ${least} rows shows every row that is scrolled to while the feed runs, and a search finds a team in it (G9)`,
       { tag },
       async ({ journey }) => {
         const sandbox = await journey.sandbox({ matches, rate, process: 'own' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled, wholeList } from './settle.ts';
+import { readUntilStable, wholeList } from './settle.ts';
 
 /**
  * The palette by keyboard alone: finding, going, doing, and what the platform's search adds.
@@ -80,7 +80,7 @@ test.describe('a search', () => {
   );
 
   test(
-    'Enter before the palette has come opens what is found once it has; a key after it takes it back (MENU-12)',
+    'Enter before the palette has loaded opens the first result later; another key cancels it (MENU-12)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await paused(journey);
@@ -119,7 +119,7 @@ test.describe('a search', () => {
     },
   );
 
-  test('finds a match of a sport that no tab shows, typed in another language, by the platform; when the platform fails, shows what is known here and says so, and Retry asks again (REQ-62)', async ({
+  test('finds a match of a sport that no tab shows, in another language, at the platform; if the platform fails, it shows local results and says so, and Retry searches again (REQ-62)', async ({
     journey,
   }) => {
     const sandbox = await paused(journey);
@@ -143,7 +143,7 @@ test.describe('a search', () => {
     await expect(panel(other).getByRole('alert')).toBeVisible();
     await expect(options(other, 'match').first()).toContainText(english);
     const requests = async () => (await sandbox.stats()).requests[path] ?? 0;
-    const before = await settled(requests);
+    const before = await readUntilStable(requests);
     await panel(other).getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await expect.poll(requests).toBeGreaterThan(before);
     await sandbox.clearFaults();
@@ -151,7 +151,7 @@ test.describe('a search', () => {
   });
 
   test(
-    'opens in a tab of its own by Ctrl and Enter, and stays as it is (D11)',
+    'opens a browser tab by Ctrl and Enter, and stays open (D11)',
     { tag: ['@main', '@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -169,7 +169,7 @@ test.describe('a search', () => {
     },
   );
 
-  test('does what it says: theme and odds format change, Escape closes and the focus returns to where it was', async ({
+  test('runs commands: theme and odds format change, Escape closes and the focus returns', async ({
     journey,
   }) => {
     const sandbox = await paused(journey);
@@ -189,7 +189,7 @@ test.describe('a search', () => {
   });
 
   test(
-    'remembers what was searched for, and shows it when nothing is typed; a text put in by an input method is looked for once it is whole',
+    'remembers searches and shows them without a text; composed text is searched after the composition ends',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });

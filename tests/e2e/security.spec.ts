@@ -42,8 +42,8 @@ const foundWithin = async (what: RegExp): Promise<void> => {
     .toBe(true);
 };
 
-test.describe('the net under the whole run', () => {
-  test('it holds whatever breaks the policy in a page or in the worker (3.4.3, I7)', async ({ journey }) => {
+test.describe('the security checks of every end-to-end test', () => {
+  test('catch a policy violation in a page or in the worker (3.4.3, I7)', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const context = await journey.context();
     const page = await openTab(context, sandbox.url);
@@ -134,7 +134,7 @@ test.describe('the net under the whole run', () => {
       expect(found).toMatch(told);
   });
 
-  test('it holds a token or a name in an address, a line of the console, a title, a referrer or the log (I8, 16.2.5, C34)', async ({
+  test('catch a token or a name in an address, a console line, a title, a referrer or the log (I8, 16.2.5, C34)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -209,7 +209,7 @@ const NAMED =
   /^http:\/\/www\.w3\.org\/|^https:\/\/react\.dev\/errors\/|^https:\/\/bit\.ly\/3cXEKWf|^https:\/\/react\.i18next\.com\/|^https:\/\/github\.com\/MikeMcl\/decimal\.js$|^http:\/\/localhost$|^https:\/\/a\.invalid$|\$\{/;
 
 test.describe('the built files', () => {
-  test('they make no script or markup from text, call nobody else, send no message to whoever listens, and tell of no source map (I7)', () => {
+  test('create no script or markup from text, call no other server, send no message to any origin, and name no source map (I7)', () => {
     const dir = fileURLToPath(new URL('../../dist/client/', import.meta.url));
     const built = readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(js|css|html)$/.test(name))

@@ -70,7 +70,7 @@ const noLocks = () => {
 
 for (const mode of ['shared', 'elected', 'dedicated'] as const) {
   test(
-    `${mode}: a login in one tab is a login in all, a tab opened later has it, another user sees nothing of the first, a logout empties all (D8, D23, F32, I6, USER-06)`,
+    `${mode}: a login in one tab applies in all and in later tabs, another user sees nothing of the first, a logout clears all (D8, D23, F32, I6, USER-06)`,
     { tag: mode === 'dedicated' ? ['@long'] : [] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -120,7 +120,7 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
 }
 
 test(
-  'an expired login makes one request for a login over all tabs, and the same user goes on with the picks (F31, REQ-05, D26)',
+  'an expired login causes one login request over all tabs, and the same user keeps the selections (F31, REQ-05, D26)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -205,7 +205,7 @@ test('a page in the back/forward cache while another user logged in shows nothin
 });
 
 test(
-  'two merchants side by side at one origin never mix, and maintenance closes betting for its own and lifts again (D23, BOOT-33)',
+  'two merchants at one origin stay separate, and maintenance closes and reopens betting only for its own (D23, BOOT-33)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 20 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, openTab, test, thrown } from './journey.ts';
 import { logIn, openHost, post, say } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { settled, typeInto } from './settle.ts';
+import { readUntilStable, typeInto } from './settle.ts';
 
 const screen = (page: Page): Locator => page.locator('[data-screen="settings"]');
 const control = (page: Page, setting: string): Locator => screen(page).locator(`[data-setting="${setting}"]`);
@@ -42,7 +42,7 @@ const takeZone = async (page: Page, text: string): Promise<void> => {
 };
 
 test(
-  'a guest changes every setting on the screen: it takes effect at once in another tab, holds over a reload of both, and says where it is kept (SETTINGS-03, SETTINGS-09, C24, C29, D12)',
+  'a guest changes every setting: it applies at once in another tab, survives a reload of both, and the screen says where it is stored (SETTINGS-03, SETTINGS-09, C24, C29, D12)',
   { tag: '@main' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 20 });
@@ -53,7 +53,7 @@ test(
     await tab.bringToFront();
     await expect.poll(list.lines).toBeGreaterThan(0);
     await expect.poll(async () => [await list.tags(), await list.zone()]).toEqual([0, 'UTC+7']);
-    const rows = await settled(list.rowHeight);
+    const rows = await readUntilStable(list.rowHeight);
     await expect(settings.locator('[data-example] [data-odds]').first()).toHaveText(/\d/);
     const prices = await settings.locator('[data-example] [data-odds]').allTextContents();
 
@@ -115,7 +115,7 @@ test(
 type Kept = { readonly settings: Record<string, unknown>; readonly writes: number };
 
 test(
-  'a user has what the platform keeps, in all tabs; changes go there in their own shape; another merchant of the same user has its own (REQ-13, REQ-14, C22, C23, C37, D23)',
+  "a user gets the platform's settings in all tabs; changes are sent in the platform's own shape; another merchant of the same user has its own (REQ-13, REQ-14, C22, C23, C37, D23)",
   { tag: '@main' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'a change that the platform does not take holds here, is logged only, and goes with the next one (SETTINGS-04)',
+  'a change that the platform refuses applies here, is only logged, and is sent with the next change (SETTINGS-04)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'the tip that settings can be changed is shown once, leads there, and does not come back (SETTINGS-05)',
+  'the settings tip is shown once and opens the settings (SETTINGS-05)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
@@ -235,7 +235,7 @@ test(
   },
 );
 
-test('by keyboard alone: to the screen, through every control, a zone searched for, all reset and undone, and back to where one was (SETTINGS-09)', async ({
+test('every control of the screen works by keyboard, a zone is searched for, all is reset and undone, and the focus returns (SETTINGS-09)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 40 });
@@ -298,7 +298,7 @@ test('by keyboard alone: to the screen, through every control, a zone searched f
 });
 
 test(
-  'a league that was hidden is shown again from the screen, and the matches that were viewed are forgotten',
+  'a hidden league is shown again from the screen, and viewed matches are deleted',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 200 });
@@ -325,7 +325,7 @@ test(
 );
 
 test(
-  'only what the operator offers is on the screen and in the bar, and a format of before falls back (C1, C4)',
+  'screen and bar show only what the operator offers, and a removed format falls back (C1, C4)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 40 });

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import type { Seen } from './painted.ts';
 
 /** What is read once it has stopped changing: what was on its way when it was first looked at has come. */
-export const settled = async <T>(read: () => Promise<T>): Promise<T> => {
+export const readUntilStable = async <T>(read: () => Promise<T>): Promise<T> => {
   let last = await read();
   let alike = 0;
   await expect
@@ -162,7 +162,7 @@ const connectionsSaid = (page: Seen): Promise<string[]> =>
  * Does what costs the page its line, and waits until the page has said so, and then that it is live again.
  * `lost` is done in between.
  */
-export const loseLine = async (
+export const loseConnection = async (
   page: Seen,
   cut: () => Promise<unknown>,
   lost?: () => Promise<unknown>,
@@ -182,7 +182,7 @@ type Heard = { readonly told: string[] };
  * From now on the page notes each text that it tells in a live region: most of them go by themselves, perhaps
  * before anyone looks.
  */
-export const noteTold = (page: Seen): Promise<void> =>
+export const noteAnnouncements = (page: Seen): Promise<void> =>
   page.evaluate(() => {
     const told: string[] = [];
     Object.assign(window, { told });
@@ -193,7 +193,7 @@ export const noteTold = (page: Seen): Promise<void> =>
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-export const expectTold = (page: Seen, text: string | RegExp): Promise<void> =>
+export const expectAnnouncement = (page: Seen, text: string | RegExp): Promise<void> =>
   expect
     .poll(async () => (await page.evaluate(() => (window as unknown as Heard).told)).join('\n'))
     .toMatch(
@@ -203,8 +203,12 @@ export const expectTold = (page: Seen, text: string | RegExp): Promise<void> =>
  * Presses until the page tells of it: on a busy machine a press may be refused for another reason first (D3).
  * What is pressed changes nothing.
  */
-export const pressTold = async (page: Page, press: () => Promise<unknown>, text: RegExp): Promise<void> => {
-  await noteTold(page);
+export const pressUntilAnnounced = async (
+  page: Page,
+  press: () => Promise<unknown>,
+  text: RegExp,
+): Promise<void> => {
+  await noteAnnouncements(page);
   await expect(async () => {
     await press();
     await expect

@@ -4,7 +4,7 @@ import { expect, openTab, test, thrown } from './journey.ts';
 import { EARLY } from './pages/member.ts';
 import { pickPrices, showView, slipButton, slipLegs, slipPanel, stakeField } from './pages/slipPanel.ts';
 import { heard, openHost } from './parent.ts';
-import { keepShown, lasting, pickPrice, settled, typeInto } from './settle.ts';
+import { keepShown, lasting, pickPrice, readUntilStable, typeInto } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -13,7 +13,7 @@ const UNDO = '[data-panel="slip"] [data-action="undo"]';
 const total = (page: Page, of: string): Locator => slipPanel(page).locator(`[data-total="${of}"] dd`);
 
 test(
-  'selections stand in every view with their stakes, in all tabs and after a reload; undo brings removed ones back (D24, D28, SLIP-06, SLIP-08, SLIP-14, C44)',
+  'selections appear in every view with their stakes, in all tabs and after a reload; undo restores removed ones (D24, D28, SLIP-06, SLIP-08, SLIP-14, C44)',
   { tag: ['@main', '@floor'] },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 20, matches: 300 });
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('the slip shows a moved price beside the one before it, and one press accepts it; it asks nothing where every price is accepted (SLIP-25, SLIP-31, D6)', async ({
+test('the slip shows a changed price beside the old one, and one press accepts it; it asks nothing if every price is accepted (SLIP-25, SLIP-31, D6)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 600, matches: 200 });
@@ -80,7 +80,7 @@ test('the slip shows a moved price beside the one before it, and one press accep
     await sandbox.resume();
     await expect(slipButton(page, 'accept-changes')).toBeVisible();
     await sandbox.pause();
-    await settled(() =>
+    await readUntilStable(() =>
       slipPanel(page)
         .locator('[data-moved]')
         .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.moved)),
@@ -123,7 +123,7 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
 // The gate takes the one language that writes amounts in another way.
 for (const lang of ['zh-CN', 'zh-TW', 'en', 'vi', 'th']) {
   test(
-    `${lang}: by keyboard alone a leg is picked, a view chosen, a stake typed in the language's way and read back, and axe finds nothing`,
+    `${lang}: by keyboard a leg is picked, a view chosen and a stake typed in the language's format, and axe finds nothing`,
     { tag: lang === 'vi' ? [] : ['@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0, matches: 300 });

@@ -3,7 +3,7 @@ import { expect, expectShared, openTab, test, thrown } from './journey.ts';
 import { differences, paintedCells, ready } from './painted.ts';
 import { expectSport, underWay } from './playing.ts';
 import type { RunningSandbox, Truth } from './sandbox.ts';
-import { expectMarked, noteMarks, pickPrice, settled } from './settle.ts';
+import { expectMarked, noteMarks, pickPrice, readUntilStable } from './settle.ts';
 
 const sportsOf = (page: Page) =>
   page.locator('[data-sport]').evaluateAll((all) =>
@@ -60,7 +60,7 @@ test.describe('sports', () => {
           await page.locator(`[data-sport="${id}"]`).first().click();
           await expectSport(page, sandbox, id);
           await ready(page, 1);
-          for (const grid of [null, ...(await settled(() => gridsOf(page))).slice(1)]) {
+          for (const grid of [null, ...(await readUntilStable(() => gridsOf(page))).slice(1)]) {
             if (grid !== null) await page.locator(`[data-grid="${grid}"]`).click();
             await away(page);
             await expect.poll(() => page.locator('[data-match]').count()).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ test.describe('sports', () => {
   }
 
   test(
-    "basketball's filters switch the periods shown, and quarters follow the one being played (LIST-26)",
+    "basketball's filters switch the periods, and quarters follow the one being played (LIST-26)",
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600 });
@@ -105,7 +105,7 @@ test.describe('sports', () => {
   );
 
   test(
-    "what no table holds goes by the server's names: a sport, its markets, a status (D17, LIST-25)",
+    "unknown sports, markets and statuses are shown by the server's names (D17, LIST-25)",
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox();
@@ -116,7 +116,7 @@ test.describe('sports', () => {
       // (F19).
       await expectShared(page);
       const asked = async () => (await sandbox.stats()).requests['/language/staticList'] ?? 0;
-      const before = await settled(asked);
+      const before = await readUntilStable(asked);
       expect(before).toBeGreaterThan(0);
       await page
         .locator('select[data-setting="locale"], [data-setting="locale"] select')
@@ -128,7 +128,9 @@ test.describe('sports', () => {
     },
   );
 
-  test('a goal that VAR takes back is told in its row and taken off the score (D29)', async ({ journey }) => {
+  test('a goal withdrawn by VAR is announced in its row and removed from the score (D29)', async ({
+    journey,
+  }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=1&play=rolling`);
     await away(page);
@@ -165,7 +167,7 @@ test.describe('sports', () => {
     await expect(row).not.toHaveAttribute('data-withdrawn', '1');
   });
 
-  test('a selection names why it can no longer be bet on: postponed, cancelled or abandoned (D29)', async ({
+  test('a selection names why it cannot be bet on: postponed, cancelled or abandoned (D29)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -193,13 +195,13 @@ test.describe('sports', () => {
   });
 
   test(
-    'outrights show every runner with its name, in Europe and marked so whatever is chosen (MENU-14, C4)',
+    'outrights show every runner with its name, always in the European format and tagged so (MENU-14, C4)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
       const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=1&play=outright`);
       const id = await firstMatch(page);
-      const europe = await settled(() => paintedCells(page));
+      const europe = await readUntilStable(() => paintedCells(page));
       await page.locator(ODDS).first().selectOption('2');
       await expect(
         page.locator(`[data-match="${id}"] [data-option][data-state="open"]`).first(),

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { begin, PATIENCE, pick } from './bettor.ts';
+import { startBetScene, PATIENCE, pick } from './bettor.ts';
 import { launchOn, removeProfile } from './browser.ts';
 import { expect, test, thrown } from './journey.ts';
 import { openLoggedInHost, openMemberTab } from './pages/member.ts';
@@ -29,10 +29,10 @@ test.describe.configure({ retries: 0 });
 test.describe('a bet', () => {
   test.afterEach(() => expect(thrown).toEqual([]));
 
-  test('a bet that was not taken and whose answer is lost is looked for, then shown as not confirmed; its match stays locked in every tab until the user dismisses it (F24, D4, D26, I1, I4)', async ({
+  test('a bet that was not accepted and whose answer is lost is searched for, then shown as not confirmed; its match stays locked in every tab until the user dismisses it (F24, D4, D26, I1, I4)', async ({
     journey,
   }) => {
-    const scene = await begin(journey);
+    const scene = await startBetScene(journey);
     const { sandbox } = scene;
     const [one, two] = [await openMemberTab(scene), await openMemberTab(scene)];
     await sandbox.fault({ kind: 'reject-hang', on: { path: SUBMIT }, times: 1 });
@@ -86,11 +86,11 @@ test.describe('a bet', () => {
   });
 
   test(
-    'presses at once in tabs of two builds place one bet, and both tabs show it (F20, D25, I1)',
+    'simultaneous presses in tabs of two builds place one bet, and both tabs show it (F20, D25, I1)',
     { tag: '@long' },
     async ({ journey }) => {
       haveBuilds('a', 'b');
-      const scene = await begin(journey, {}, 'a');
+      const scene = await startBetScene(journey, {}, 'a');
       const { sandbox } = scene;
       const old = await openMemberTab(scene);
       // With a first bet all its parts are here before that build goes: one that is gone would be a reason to
@@ -135,10 +135,10 @@ test.describe('a bet', () => {
   );
 
   test(
-    'a press in a tab that stood still places nothing, as its prices are old; the next press bets at the current price (F12, I3)',
+    'a press in a tab that was frozen places nothing, because its prices are stale; the next press bets at the current price (F12, I3)',
     { tag: '@long' },
     async ({ journey }) => {
-      const scene = await begin(journey);
+      const scene = await startBetScene(journey);
       const { sandbox } = scene;
       const tab = await openMemberTab(scene);
       await tab.locator('select[data-setting="odds-format"]').selectOption('1');
@@ -167,10 +167,10 @@ test.describe('a bet', () => {
     },
   );
 
-  test('a bet has the stake that was typed to the cent, or is not sent; orders alike in their first 15 digits are shown apart (F39, F40, C39)', async ({
+  test('a bet has exactly the typed stake or is not sent; orders whose ids share the first 15 digits are shown separately (F39, F40, C39)', async ({
     journey,
   }) => {
-    const scene = await begin(journey);
+    const scene = await startBetScene(journey);
     const { sandbox } = scene;
     const tab = await openMemberTab(scene);
     for (let at = 0; at < 3; at += 1)
@@ -221,7 +221,7 @@ test.describe('a bet', () => {
     expect(await countSubmits(sandbox)).toBe(1);
   });
 
-  test('a bet that was undecided when the browser was closed is shown the next day, and so is the slip after it (F14, F16, I2)', async ({
+  test('a pending bet from before the browser was closed is shown the next day, and so is the slip after it (F14, F16, I2)', async ({
     journey,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));

@@ -23,7 +23,7 @@ const isConfirmed = (page: WebKitPage): Promise<void> =>
   expect.poll(() => page.attribute(`${SLIP} [data-bet]`, 'data-bet-state')).toBe('confirmed');
 
 test.describe('WebKit', { tag: '@long' }, () => {
-  test('a user logs in at the parent site and bets in its frame, then by keyboard alone in another window: each is one bet at the price that was painted (PLACE-02, SLIP-14, USER-02, D8)', async ({
+  test('a user logs in at the parent site and bets in its frame, then by keyboard in another window: each places one bet at the displayed price (PLACE-02, SLIP-14, USER-02, D8)', async ({
     sandbox,
     webkit,
   }) => {

@@ -23,7 +23,7 @@ const rowsOf = (page: WebKitPage): Promise<string[]> =>
   );
 
 test.describe('WebKit', { tag: '@long' }, () => {
-  test('the search finds a match by its name and goes there by Enter, the palette goes to a sport; no mouse is touched (MENU-12)', async ({
+  test('by keyboard alone the search finds a match by name and Enter opens it; the palette opens a sport (MENU-12)', async ({
     sandbox,
     webkit,
   }) => {
@@ -64,7 +64,7 @@ test.describe('WebKit', { tag: '@long' }, () => {
     await expect.poll(() => param(page, 'sport')).toBe('5');
   });
 
-  test('a match is opened from its row, all its markets are true, and Back leads to the list where it was (REQ-60, D11)', async ({
+  test("a match opens from its row, all its markets equal the server's state, and Back restores the list (REQ-60, D11)", async ({
     sandbox,
     webkit,
   }) => {
@@ -87,7 +87,7 @@ test.describe('WebKit', { tag: '@long' }, () => {
     await expect.poll(() => isAt(page, `a[data-open="${match}"]`)).toBe(true);
   });
 
-  test('a star given in one window stands in the other, which takes it away in both; all cleared is undone (FAV-04, FAV-05, D24)', async ({
+  test('a star set in one window appears in the other, which removes it in both; clearing all can be undone (FAV-04, FAV-05, D24)', async ({
     sandbox,
     webkit,
   }) => {
@@ -115,7 +115,7 @@ test.describe('WebKit', { tag: '@long' }, () => {
     for (const page of [one, two]) await expect.poll(() => pressedIn(page, second)).toBe('true');
   });
 
-  test('theme, odds format and language are changed by keyboard in one window, hold in another at once and over a reload of both (SETTINGS-01, SETTINGS-09, C24)', async ({
+  test('theme, odds format and language change by keyboard in one window, apply at once in another and survive a reload of both (SETTINGS-01, SETTINGS-09, C24)', async ({
     sandbox,
     webkit,
   }) => {

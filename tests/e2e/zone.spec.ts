@@ -35,8 +35,8 @@ const minutesAhead = ([instant, whole]: readonly [string, string]): number =>
       60_000,
   );
 
-test.describe('another zone', () => {
-  test('a device that is carried to another zone with the page open has its days cut and its times written anew, without a reload (F46, C29, D21)', async ({
+test.describe('another time zone', () => {
+  test('a device that moves to another time zone gets new days and times without a reload of the open page (F46, C29, D21)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 900 });

@@ -5,23 +5,23 @@ import { pickPrice, pressPlace } from '../e2e/settle.ts';
 import { ENDPOINTS, type EndpointName } from '../../src/platform/endpoints.ts';
 import type { State } from './states.ts';
 
-/** The gallery's own platform can bring any of its calls into any state (page.ts). */
+/** The gallery's platform, which can put each of its calls into any state (page.ts). */
 export type Gallery = Operator & { turn(path: string, to: State): Promise<void> };
 type Drawn = Exclude<State, 'ready'>;
 
-/** An area that goes by calls of its own: around it all is well while they are late, empty or wrong. */
+/** An area with calls of its own. The rest of the page works while these calls are slow, empty or failing. */
 export type Area = {
   readonly name: string;
   readonly query: string;
   readonly calls: readonly EndpointName[];
   readonly user?: string;
-  /** What is done while all is well; without it the calls are in their state from the beginning. */
+  /** Steps before the calls get their state; without them the calls have it from the start. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** What asks for them. */
+  /** Causes the calls. */
   readonly act: (page: Page, state: Drawn) => Promise<unknown>;
-  /** By what each state is known. One that has none is not drawn: there is no such state. */
+  /** A selector that identifies each state. A state without one does not exist and is not drawn. */
   readonly shows: Readonly<Partial<Record<Drawn, string>>>;
-  /** What stands there before it is kept, and what asks for it again. */
+  /** For the state `kept`: the content that must be there first, and the step that requests it again. */
   readonly again?: { readonly there: string; readonly ask?: (page: Page) => Promise<unknown> };
 };
 
@@ -51,11 +51,11 @@ export const AREAS: readonly Area[] = [
     query: 'play=today',
     calls: ['matchDetail'],
     act: openFirst,
-    // What the list knows of it stands there at once: the rest comes, or does not.
+    // The list's data is shown at once; only the rest loads or fails.
     shows: { loading: '[data-panel="match"] [data-skeleton="more"]', kept: '[data-note="trouble"] button' },
   },
   {
-    // One that no list has told of: not even its teams are known.
+    // A match that no list has loaded, so not even its teams are known.
     name: 'match by its address',
     query: 'sport=3&play=all',
     calls: [],
@@ -98,7 +98,7 @@ export const AREAS: readonly Area[] = [
     name: 'league filter',
     query: 'play=early',
     calls: ['leagues', 'matchList'],
-    // What the whole list is known of is counted without asking: it must not be.
+    // Leagues are counted from the list's own data if the whole list is loaded; here it must not be.
     act: (page) => page.locator('[data-action="filter-leagues"]').click(),
     shows: {
       loading: '[role="dialog"] [aria-busy="true"]',
@@ -115,7 +115,7 @@ export const AREAS: readonly Area[] = [
       await page.locator('main [data-match] [data-star][aria-pressed="true"]').first().waitFor();
     },
     act: (page) => page.locator('nav [data-view="favourites"]').click(),
-    // Those that are starred are known, as somebody saw them: there is no waiting for them.
+    // Starred matches are known from the list, so this area has no loading state.
     shows: { empty: 'main [role="status"] button', kept: 'main [role="alert"] button' },
   },
   {
@@ -157,7 +157,7 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/** Comes to an area in a state, as a user would. */
+/** Opens an area in a state by a user's steps. */
 export const openArea = async (
   page: Page,
   url: string,

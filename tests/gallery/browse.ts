@@ -68,10 +68,10 @@ test('the gallery, until its window is closed', async () => {
   const index = await (await browser.newContext()).newPage();
   let shown: Page | undefined;
   await index.exposeFunction('show', async (choice: Choice) => {
-    // Each screen has storage of its own, so that none keeps the slip or user of another.
+    // Each screen has its own storage, so that no screen inherits slip or user.
     await shown?.context().close();
     shown = await (await browser.newContext()).newPage();
-    // A screen that does not come stays as it is, to be looked at.
+    // A screen that fails to open stays visible for inspection.
     await open(shown, files.url, choice).catch((error: unknown) => console.error(error));
   });
   await index.setContent(INDEX);

@@ -2,10 +2,10 @@ import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 import type { Variant } from '../msw/handlers.ts';
 import type { State } from './states.ts';
 
-/** Longer than anybody looks at it. */
+/** Longer than anyone looks at the gallery. */
 const NEVER_MS = 3_600_000;
 
-/** What a platform with nothing to tell answers. */
+/** Answers of a platform without data. */
 const EMPTY: Readonly<Partial<Record<EndpointName, unknown>>> = {
   matchList: { current: 1, size: 50, total: 0, pageTotal: 0, records: [] },
   statistics: { tc: 0, ht: 0, sl: [], hls: [], mts: [] },
@@ -14,14 +14,14 @@ const EMPTY: Readonly<Partial<Record<EndpointName, unknown>>> = {
   dayCounts: [],
   search: [],
 };
-/** The same, made of what it usually answers: the match itself is there. */
+/** Empties the usual answer of a call; the match itself stays. */
 const EMPTIED: Readonly<Partial<Record<EndpointName, (usual: object) => object>>> = {
   matchDetail: (usual) => ({ ...usual, mg: [], tms: 0, tps: [] }),
 };
 
 type Answering = (path: string, body: unknown) => unknown;
 
-/** How a call of the made-up platform is answered in a state. */
+/** Returns how a simulated call answers in a state. */
 export const variantIn = (state: State, name: EndpointName, answer: Answering): Variant => {
   const { path } = ENDPOINTS[name];
   if (state === 'loading') return { kind: 'delay', ms: NEVER_MS };

@@ -17,13 +17,10 @@ import { sessionOf } from '#sandbox/members/session.ts';
 import type { Member, Members } from '#sandbox/members/members.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 
-/** What an order to come is to become (tests/sandbox/README.md). */
+/** The results of future orders (tests/sandbox/README.md). */
 type Orders = { readonly next?: readonly object[] };
 
-/**
- * Where the gallery's bets are taken: the sandbox's own desk, which runs in a browser as well, for one
- * member.
- */
+/** Accepts the gallery's bets for one member with the sandbox's own code, which also runs in a browser. */
 export const createDesk = (
   app: FastifyInstance,
   mirror: ServerBoard,
@@ -40,7 +37,7 @@ export const createDesk = (
   };
   const members = { ofToken: () => member, memberOf: () => member, required, wallets } as unknown as Members;
   const board = new BettingBoard(mirror);
-  // Nobody here has bet before.
+  // No bets exist at the start.
   const books = { of: () => ({ bets: [], reserved: [] }) } as unknown as SeededBooks;
   const desk = new OrderDesk({ board, wallets, clock, books });
   const cashOuts = new CashOutDesk({ desk, board, wallets, clock });
@@ -56,7 +53,7 @@ export const createDesk = (
   createCashOutCalls(app, { desk, cashOuts, board, members, once, tick });
   createReserveCalls(app, { reserves, board, members, once, tick });
   return {
-    /** As the parent site hands it over; null for a guest. */
+    /** Returns the session as the parent site sends it; null for a guest. */
     session: (merchant: string): HostSession | null =>
       member === null ? null : { ...sessionOf(member, wallets), merchant },
     orders: (order: Orders): void => void desk.scripts.order(order),

@@ -25,7 +25,7 @@ const isWanted = ({ name }: Subject): boolean =>
 const width = Number(only.width ?? 1440);
 const VIEWPORT = { width, height: Math.round(width * 0.625) };
 
-/** What is drawn, and what is wrong with it. */
+/** The pictures and the faults found in them. */
 type Drawn = { readonly shots: Shot[]; readonly faults: string[] };
 
 const draw = async (
@@ -57,10 +57,10 @@ const draw = async (
   return { shots, faults: faults.map((fault) => `${name}, ${state}: ${fault}`) };
 };
 
-/** So many on one picture can still be read. */
+/** Pictures on one sheet that stay readable. */
 const ON_A_SHEET = 6;
 
-/** Drawn once more, side by side, as pictures of a few. */
+/** Draws the pictures again in groups, side by side. */
 const sheetPictures = async (browser: Browser, name: string, shots: readonly Shot[]): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: 2000, height: 1200 } });
   for (let at = 0; at < shots.length; at += ON_A_SHEET) {
@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
             all.push(...shots);
             found.push(...faults);
           } catch (error) {
-            // One that cannot be come to is a fault like others: the rest is drawn.
+            // A screen that cannot be opened counts as a fault; the run continues.
             found.push(
               `${subject.name}, ${subject.state}: ${error instanceof Error ? error.message : String(error)}`,
             );
@@ -101,8 +101,8 @@ for (const language of LANGUAGES) {
       };
       for (const state of STATES) {
         const drawn = screensIn(state).filter(isWanted);
-        // What a guest has picked would become the slip of the first who is logged in (C33), and what one
-        // state has been answered is kept by no other.
+        // Guests and users are drawn separately: a guest's selections would become the slip of the next user
+        // (C33), and no state may see the answers of another.
         await drawAll(drawn.filter(({ user }) => user === undefined));
         await drawAll(drawn.filter(({ user }) => user !== undefined));
         for (const area of areasIn(state).filter(isWanted)) await drawAll([area]);

@@ -19,19 +19,20 @@ import { STATES, type State } from './states.ts';
 
 const asked = new URLSearchParams(location.search);
 const stateNamed = (name: string | null): State => STATES.find((each) => each === name) ?? 'ready';
-/** `?state=loading` and so on, of every call or of those whose paths `&calls=` names; it stays in the address as the places go. */
+/**
+ * `?state=loading` and the like set the state of all calls, or of those whose paths `&calls=` names. The
+ * parameter stays in the address during navigation.
+ */
 const state = stateNamed(asked.get('state'));
 const inState = asked.get('calls')?.split(',');
 const base = new URL(import.meta.env.BASE_URL, location.origin).href;
-/** Who is logged in; nobody where the address says no name. */
+/** The user that the address names; a guest without a name. */
 const platform = createPlatform(Date.now, asked.get('user'));
-/** Calls that were brought into another state since, by path. */
+/** Calls whose state changed later, by path. */
 const turned = new Map<string, State>();
 
 const usual = sampleOf('domainConfig')?.data as { readonly merchant: string };
-/**
- * Of the configuration only what the gallery is about: no feed, every language, the brand that is asked for.
- */
+/** The gallery's configuration: no feed, every language, the requested brand. */
 const config = (): Variant => ({
   kind: 'data',
   data: {
@@ -61,14 +62,14 @@ const icons = http.get(
       headers: { 'Content-Type': 'image/svg+xml' },
     }),
 );
-// The feed's worker is started once this page is controlled: then the page's service worker sees what it asks
-// for too.
+// The feed's worker starts after the page is controlled, so that the page's service worker also sees the
+// worker's requests.
 await setupWorker(icons, ...handlersFor({ base, variantOf })).start({
   quiet: true,
   onUnhandledRequest: 'bypass',
   serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
 });
-// What the sandbox does when a spec asks for it (tests/e2e/screens.ts).
+// The sandbox's functions that specs use (tests/e2e/screens.ts).
 Object.assign(globalThis, {
   operator: {
     correct: (match: string, order: Omit<Correction, 'match'>) => platform.correct({ match, ...order }),
@@ -77,7 +78,7 @@ Object.assign(globalThis, {
   },
 });
 const at = document.getElementById('root');
-/** The site around, where somebody is logged in. */
+/** The host, if a user is logged in. */
 const bus: SportBus = mitt<SportBusEvents>();
 const session = platform.session(usual.merchant);
 bus.on('ready', () => (session === null ? undefined : bus.emit('session', session)));

@@ -27,9 +27,9 @@ const UNWATCHED: ServerBoardWatcher = {
 };
 
 /**
- * What the match and betting calls answer in the gallery, by path: the made-up world at one moment, in every
- * language. No server and no feed; of the sandbox only what makes worlds, writes records and takes bets,
- * which runs in a browser as well. `user`: who is logged in.
+ * Answers the match and betting calls of the gallery, by path: a simulated world at one moment, in every
+ * language. There is no server and no feed; it uses only the parts of the sandbox that create worlds, write
+ * records and accept bets. `user` is the logged-in user.
  */
 export const createPlatform = (now: () => number, user: string | null) => {
   const start = now();
@@ -41,9 +41,9 @@ export const createPlatform = (now: () => number, user: string | null) => {
     post: (path: string, route: Route) => routes.set(path, route),
     get: nobody,
   } as unknown as FastifyInstance;
-  // Matches stand still; what waits for time to pass is orders.
+  // The world's clock stands still; only orders use the running clock.
   const still = { now: () => start, world: () => start, skew: () => 0 };
-  // Without a pushed feed no answer says where a stream stands, so none is asked for.
+  // Without a pushed feed no answer has a stream position.
   createMatchCalls(app, {
     mirror,
     feed: { streams: { all: new Map(), of: nobody } } as unknown as Feed,
@@ -55,7 +55,7 @@ export const createPlatform = (now: () => number, user: string | null) => {
   return {
     session: desk.session,
     orders: desk.orders,
-    /** Changes a match as a trader would. */
+    /** Changes a match like a trader. */
     correct: (order: Correction): void => {
       world.correct(order);
       mirror.apply(world.step(0), UNWATCHED);

@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { zoneWhereItIs } from '../e2e/zones.ts';
 
 /**
- * Browsers stand where it is morning, as those of the end-to-end tests: near midnight nothing would be left
- * of today.
+ * Runs the browsers in a time zone where it is morning, like the end-to-end tests: near midnight no match of
+ * today would be left.
  */
 process.env.TZ = zoneWhereItIs(6)[0];
 
-/** A busy machine draws later, and draws the same: hence the long time-outs. */
+/** Timeouts are long, because a busy machine draws slowly but correctly. */
 export default defineConfig({
   testDir: '.',
   testMatch: process.env.GALLERY_OPEN === '1' ? 'browse.ts' : 'gallery.ts',

@@ -13,10 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/**
- * The built gallery's files on a port of loopback, and nothing else: no call of the platform is answered
- * here.
- */
+/** Serves the built gallery on a loopback port. Platform calls are not answered here. */
 export const serve = (port = 0): Promise<{ readonly url: string; readonly close: () => Promise<void> }> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {

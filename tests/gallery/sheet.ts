@@ -1,4 +1,4 @@
-/** A picture of the gallery, and what it shows. */
+/** A picture of the gallery with its description. */
 export type Shot = {
   readonly file: string;
   readonly screen: string;
@@ -8,8 +8,8 @@ export type Shot = {
 };
 
 /**
- * All of them beside each other, as a page: light on light and dark on dark; so many in a row, or as many as
- * there is room for. A picture leads to itself in full.
+ * Builds a page with all pictures side by side, light with light and dark with dark: `inRow` in a row, or as
+ * many as fit. Each picture links to its full size.
  */
 export const sheetPage = (shots: readonly Shot[], inRow?: number): string => {
   const dark = shots.every(({ theme }) => theme === 'dark');

@@ -1,6 +1,6 @@
 /**
- * The four states that every area is drawn in, and the one that a failure makes of what was there: kept, and
- * said so (F50).
+ * The states that every area is drawn in: the four basic ones, and `kept`, in which a refresh failed and
+ * older data stays with a message (F50).
  */
 export const STATES = ['ready', 'loading', 'empty', 'error', 'kept'] as const;
 export type State = (typeof STATES)[number];

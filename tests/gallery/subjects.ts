@@ -3,14 +3,14 @@ import { openScreen, SCREENS } from '../e2e/screens.ts';
 import { AREAS, openArea, type Gallery } from './areas.ts';
 import type { State } from './states.ts';
 
-/** A list's, where every call is in its state. */
+/** How to wait for each state of a list, where all calls have that state. */
 const WAITS: Readonly<Partial<Record<State, (page: Page) => Promise<void>>>> = {
   loading: (page) => page.locator('[data-skeleton]').first().waitFor(),
   empty: (page) => page.locator('main [role="status"] p').first().waitFor(),
   error: (page) => page.locator('main [role="alert"]').first().waitFor({ timeout: 60_000 }),
 };
 
-/** The gallery's own platform lives in its page (page.ts). */
+/** Returns the gallery's platform, which runs inside its page (page.ts). */
 const operatorOf = (page: Page): Gallery => {
   const tell = (name: string, ...said: unknown[]): Promise<void> =>
     page.evaluate(
@@ -28,7 +28,7 @@ const operatorOf = (page: Page): Gallery => {
   };
 };
 
-/** A screen or an area in one state: its name, its user, and how a page gets there. */
+/** A screen or area in one state: name, user, and the steps to it. */
 export type Subject = {
   readonly name: string;
   readonly user: string | undefined;
@@ -36,7 +36,7 @@ export type Subject = {
   readonly open: (page: Page, url: string, more: string) => Promise<void>;
 };
 
-/** The screens that have this state. */
+/** Lists the screens with this state. */
 export const screensIn = (state: State): readonly Subject[] =>
   SCREENS.filter(({ fault }) => fault === undefined)
     .filter((screen) => state === 'ready' || (screen.states === true && state in WAITS))
@@ -50,7 +50,7 @@ export const screensIn = (state: State): readonly Subject[] =>
         await WAITS[state]?.(page);
       },
     }));
-/** The areas that have this state; a ready area is part of its screen. */
+/** Lists the areas with this state. A ready area is part of its screen. */
 export const areasIn = (state: State): readonly Subject[] =>
   state === 'ready'
     ? []

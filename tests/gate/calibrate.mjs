@@ -1,4 +1,4 @@
-// A fixed task on all cores at once: how long it takes tells whether anything else runs on the machine.
+// Measures a fixed task on all cores at once. Its time tells whether other work runs on the machine.
 import { availableParallelism, loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
@@ -11,7 +11,7 @@ const TASK = `
   parentPort.postMessage({ ms: performance.now() - since, word });
 `;
 
-/** The time of the task on one core. */
+/** Returns the time of the task on one core. */
 const runTask = () =>
   new Promise((resolve, reject) => {
     const worker = new Worker(TASK, { eval: true });
@@ -20,13 +20,13 @@ const runTask = () =>
   });
 const runOnAllCores = () => Promise.all(Array.from({ length: availableParallelism() }, runTask));
 
-/** So many times `busyMs` in one round is no moment's disturbance: the machine is busy. */
+/** A round above this multiple of `busyMs` is no short disturbance: the machine is busy. */
 const SURELY_BUSY = 4;
 
 /**
- * The time of the task in milliseconds: the slowest core of each round, the median of the rounds. Two rounds above
- * `busyMs` are enough to know that the machine is busy, or one far above it: on a very busy machine a round takes
- * minutes.
+ * Returns the time of the task in milliseconds: the slowest core of each round, the median of the rounds. Two
+ * rounds above `busyMs`, or one far above, end the measurement early, because rounds take minutes on a very
+ * busy machine.
  */
 export const calibrate = async (busyMs) => {
   const rounds = [];
@@ -36,5 +36,5 @@ export const calibrate = async (busyMs) => {
   return rounds.toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)];
 };
 
-/** Processes that wait for each core, over the last minute. */
+/** Returns how many processes wait for each core, over the last minute. */
 export const loadPerCore = () => (loadavg()[0] ?? 0) / availableParallelism();

@@ -1,4 +1,4 @@
-// Which commit this is. Without a repository there is one nameless commit, so that everything runs all the same.
+// Identifies the commit. Without a repository the commit has one fixed name, so that all scripts still run.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -8,14 +8,20 @@ const git = (...args) => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** The name under which the progress of this commit is kept: sources that are not committed have a name of their own. */
+/**
+ * Returns the name under which the progress of this commit is stored. Uncommitted sources have a name of
+ * their own.
+ */
 export const commitName = () => {
   const commit = git('rev-parse', 'HEAD');
   if (commit === null) return 'no-commit';
   return git('status', '--porcelain', '--untracked-files=no') === '' ? commit : `${commit}-changed`;
 };
 
-/** How many commits led here. A shallow checkout does not know: there the commit's own name gives a number. */
+/**
+ * Counts the commits up to this one. A shallow checkout cannot count; its number is derived from the commit
+ * id.
+ */
 export const commitCount = () => {
   if (git('rev-parse', '--is-shallow-repository') === 'true')
     return parseInt(git('rev-parse', 'HEAD')?.slice(0, 7) ?? '0', 16);

@@ -1,8 +1,11 @@
-// Loads the rules of the gate, which are written in TypeScript, into a script that Node runs as it stands.
+// Loads the gate's rules, which are TypeScript, into a script that Node runs directly.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-/** Vite sets NODE_ENV to `development` while it imports: a build after that would carry the development version of React. */
+/**
+ * Vite sets NODE_ENV to `development` during the import; a later build would contain the development version
+ * of React.
+ */
 export const loadGate = async () => {
   const before = process.env.NODE_ENV;
   const { module } = await runnerImport(fileURLToPath(new URL('./index.ts', import.meta.url)), {

@@ -25,14 +25,14 @@ describe('pieces of the long tier in the gate', () => {
     expect(sliceOf(269)).toEqual(sliceOf(269));
   });
 
-  test('every part that has been seen green as a whole is among them', () => {
+  test('every part that has passed as a whole is included', () => {
     expect(new Set(SLICES.map(({ part }) => part))).toEqual(
       new Set(LONG_PARTS.filter(({ isSliced }) => isSliced).map(({ name }) => name)),
     );
     expect(SLICES.length).toBeGreaterThan(10);
   });
 
-  test('new seeds are other ones at each of the next commits, never those of the gate, and within 31 bits', () => {
+  test('new seeds differ at each of the next commits, are never those of the gate, and fit 31 bits', () => {
     const seeds = Array.from({ length: 200 }, (_, at) => seedBase(at));
     expect(new Set([...seeds, GATE_SEED]).size).toBe(201);
     expect(Math.max(...seeds) + 10_000_000).toBeLessThan(2 ** 31);
@@ -44,7 +44,7 @@ const piece = (at: number) => ({ part: 'money', at, of: 3 });
 describe('progress of the long tier', () => {
   const part = { name: 'money', total: 'all schedules', pieces: 3, isSliced: true };
 
-  test('a second start runs what has not passed yet, a failed piece again', () => {
+  test('a second start runs the missing pieces and repeats failed ones', () => {
     let progress: LongProgress = {};
     progress = withPiece(progress, piece(0), true);
     progress = withPiece(progress, piece(1), false);
@@ -53,7 +53,7 @@ describe('progress of the long tier', () => {
     expect(remainingPieces(progress, part)).toEqual([]);
   });
 
-  test('is told in one line for each part', () => {
+  test('is printed in one line for each part', () => {
     const progress = withPiece(withPiece({}, piece(2), true), piece(0), false);
     expect(progressLines(progress, [part])).toEqual([
       'money: 1 of 3 pieces passed, failed: 1 (all schedules)',
@@ -76,7 +76,7 @@ describe('repeated runs of one commit', () => {
     expect(missingRuns([], { ...plan, loaded: 0 })).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('a second start runs those that are missing', () => {
+  test('a second start runs the missing ones', () => {
     expect(missingRuns([run(0), run(0)], plan)).toEqual([0, 4, 4]);
     expect(missingRuns([run(0), run(0), run(0), run(4)], plan)).toEqual([4]);
     expect(missingRuns([run(0), run(0), run(0), run(4), run(4)], plan)).toEqual([]);

@@ -1,4 +1,4 @@
-/** One part of the long tier. It is run piece by piece, so that it can be interrupted and continued. */
+/** One part of the long tier. It runs in pieces, so that it can be interrupted and resumed. */
 export type LongPart = {
   readonly name: string;
   /** What the whole part runs. */
@@ -6,8 +6,8 @@ export type LongPart = {
   /** The number of equal pieces, each about two minutes on two quiet cores. */
   readonly pieces: number;
   /**
-   * True where a piece may run in the gate. False where a part cannot be divided, or has not yet been seen green as
-   * a whole: a piece of it would turn the gate red for what was there before.
+   * Whether a piece may run in the gate. False if the part cannot be divided, or has not yet passed as a
+   * whole: a piece would then fail for an old reason.
    */
   readonly isSliced: boolean;
 };
@@ -35,7 +35,7 @@ export const SLICES: readonly Piece[] = LONG_PARTS.filter(({ isSliced }) => isSl
   ({ name, pieces }) => Array.from({ length: pieces }, (_, at) => ({ part: name, at, of: pieces })),
 );
 
-/** Coprime to the number of slices, so that neighbouring landings run pieces of different parts. */
+/** A number coprime to the number of slices, so that neighbouring landings run pieces of different parts. */
 const strideOf = (count: number): number => {
   const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
   let stride = Math.max(1, Math.round(count * 0.618));
@@ -43,7 +43,7 @@ const strideOf = (count: number): number => {
   return stride;
 };
 
-/** The piece whose turn it is after so many commits: all pieces come once in as many consecutive commits. */
+/** Returns the piece for a number of commits. All pieces run once in as many consecutive commits. */
 export const sliceOf = (commits: number, slices: readonly Piece[] = SLICES): Piece => {
   const slice = slices[(commits * strideOf(slices.length)) % slices.length];
   if (slice === undefined) throw new Error('The long tier has no pieces.');
@@ -51,8 +51,8 @@ export const sliceOf = (commits: number, slices: readonly Piece[] = SLICES): Pie
 };
 
 /**
- * The first seed of the pieces in the gate, and of a long run unless new seeds are asked for. It does not change, so
- * that a landing is refused only for what it has changed; new seeds are for `npm run test:long -- --new-seeds`.
+ * The first seed of the gate's pieces, and of a long run without new seeds. It is constant, so that a landing
+ * fails only for its own changes; `npm run test:long -- --new-seeds` uses new seeds.
  */
 export const GATE_SEED = 10_000_000;
 

@@ -6,7 +6,10 @@ type Spec = { readonly moduleId: string };
 
 const isComponent = (path: string): number => Number(path.endsWith('x'));
 
-/** Files in the order in which they start: the longest budget first; files of components, which need another environment, last. */
+/**
+ * Sorts files into their start order: the longest budget first, component files, which need another
+ * environment, last.
+ */
 export const longestFirst = (
   paths: readonly string[],
   budgets: Readonly<Record<string, number>>,
@@ -20,8 +23,8 @@ export const longestFirst = (
 };
 
 /**
- * Starts the longest files first, so that no worker is left with a long file at the end. Vitest knows durations only
- * from an earlier run on the same machine; the budgets are there on a fresh checkout too.
+ * Starts the longest files first, so that no worker is left with a long file at the end. Vitest knows
+ * durations only from earlier runs on the same machine; the budgets also exist in a fresh checkout.
  */
 export const longestFirstSequencer = (
   root: string,

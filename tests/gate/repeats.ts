@@ -13,7 +13,10 @@ export type KeptRun = {
   readonly failures?: readonly string[];
 };
 
-/** The busy processes beside each run that is still missing: quiet runs first, then `loaded` runs beside `busy` processes. */
+/**
+ * Lists the busy processes for each missing run: quiet runs first, then `loaded` runs beside `busy`
+ * processes.
+ */
 export const missingRuns = (
   kept: readonly KeptRun[],
   { runs, loaded, busy }: { readonly runs: number; readonly loaded: number; readonly busy: number },
@@ -27,13 +30,13 @@ export const missingRuns = (
   ];
 };
 
-/** True where a run passed and no test needed a second try. */
+/** Whether a run passed without a second try. */
 export const isGreen = ({ code, secondTries = [] }: KeptRun): boolean =>
   code === 0 && secondTries.length === 0;
 
 const minutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`;
 
-/** What each run says: result, times, second tries, failures. */
+/** Describes each run in a line: result, times, second tries, failures. */
 export const runLines = (kept: readonly KeptRun[]): string[] =>
   kept.flatMap((run, at) => [
     `Run ${at + 1}${run.load === 0 ? '' : ` beside ${run.load} busy processes`}: ${isGreen(run) ? 'green' : 'not green'}, ${run.passed ?? 0} passed, ${run.failed ?? 0} failed, ${minutes(run.seconds)} (${(run.stages ?? []).map(({ name, seconds }) => `${name} ${minutes(seconds)}`).join(', ')})`,

@@ -10,12 +10,12 @@ export type TestResult = {
   readonly titles: readonly string[];
   readonly status: 'passed' | 'flaky' | 'failed' | 'skipped';
   readonly durationMs: number;
-  /** What the first failure says, on one line; null where nothing failed. */
+  /** The first error on one line; null for a test that did not fail. */
   readonly firstError: string | null;
 };
 
 const MOST_CHARACTERS = 300;
-/** What an error says before its stack, on one line: the difference of two values stands below the first line. */
+/** Returns the message of an error without its stack, on one line. */
 const summaryOf = (text: string): string =>
   (
     stripVTControlCharacters(text)
@@ -113,6 +113,6 @@ const testsOf = (suite: PlaywrightSuite, file: string, titles: readonly string[]
 export const readPlaywrightReport = ({ suites = [] }: PlaywrightReport): TestResult[] =>
   suites.flatMap((suite) => testsOf(suite, `${E2E}${suite.file ?? suite.title}`, []));
 
-/** What ended a run early or broke it outside a test: the time limit of the run, an error in a set-up. */
+/** Lists errors outside tests that ended or broke a run: the run's time limit, an error in a set-up. */
 export const runErrors = ({ errors = [] }: PlaywrightReport): string[] =>
   errors.map(({ message }) => summaryOf(message ?? '')).filter((line) => line !== '');

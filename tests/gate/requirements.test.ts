@@ -63,7 +63,7 @@ describe('ids', () => {
 });
 
 describe('titles', () => {
-  test('with listed ids, or with none, are right', () => {
+  test('with listed ids or none are accepted', () => {
     expect(titleProblems([titled(`sorts (${LIST})`), titled('sorts')], LISTED)).toEqual([]);
   });
 

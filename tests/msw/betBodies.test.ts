@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Every field of a body by its path, with the type of what it holds: `/bms/[]/mid number`. */
+/** Lists every field of a body with its path and type: `/bms/[]/mid number`. */
 const shapeOf = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((each) => shapeOf(each, `${path}/[]`));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, each]) => shapeOf(each, `${path}/${key}`));
   return [`${path} ${typeof value}`];
 };
-/** What the platform answers that the hand-written body does not show, or shows as another type. */
+/** Lists fields of the platform's answer that the hand-written body lacks or has with another type. */
 const unlike = (
   name: 'preBet' | 'betSingle' | 'betMultiple' | 'orderStatus' | 'userBase',
   data: unknown,
@@ -29,7 +29,7 @@ const unlike = (
   return [...said].filter((each) => !written.has(each));
 };
 
-test('every field of a betting answer is in the hand-written body of its call, as the same type: strings and numbers are not the same (wire facts of betting 1.1)', async () => {
+test('every field of a betting answer is in the hand-written body of its call with the same type; strings and numbers differ (wire facts of betting 1.1)', async () => {
   const vip = bettorAt(sandbox, 'vip');
   const [live] = picks as [Pick];
   await order(sandbox, `/sandbox/matches/${live.match}/correct`, {

@@ -80,15 +80,15 @@ import type { Decoding } from '#platform/decode/context.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
 import type { Caller } from '#platform/http.ts';
 
-/** What a platform has that calls are about; any ids do where the answer is a hand-written body. */
+/** Data of the platform that calls refer to. Any ids work if the answer is a hand-written body. */
 export type Known = {
   readonly base: string;
-  /** Ms; results and settled orders end then. */
+  /** Milliseconds; the range of results and settled orders ends here. */
   readonly now: number;
   readonly matchId: MatchId;
   /** An option of that match. */
   readonly optionKey: OptionKey;
-  /** Two options that may be bet on, of two matches. */
+  /** Two open options of two matches. */
   readonly legs: readonly { readonly key: OptionKey; readonly odds: Thousandths }[];
   readonly roomId: RoomId;
   readonly hostId: HostId;
@@ -112,7 +112,7 @@ const week = (now: number) => ({ from: now - 7 * DAY, to: now });
 const range = (now: number) => ({ sportId: 1 as SportId, beginTime: now - 7 * DAY, endTime: now });
 const TIMES = { startTime: '2026-03-07 00:00:00', endTime: '2026-03-14 23:59:59' };
 
-/** Ten on the first leg, or on all of them together; whatever the odds are by then. */
+/** Builds a bet of ten on the first leg, or on all legs together, at the current odds. */
 const betOn = (kind: SentBet['kind'], { legs }: Known): SentBet => {
   const chosen = (kind === 'single' ? legs.slice(0, 1) : legs).map((leg) => ({
     ...leg,
@@ -137,7 +137,7 @@ const betOn = (kind: SentBet['kind'], { legs }: Known): SentBet => {
 };
 
 /**
- * How the client makes each call of the endpoint map; null for those that it makes by other means, or not yet
+ * How the client makes each call of the endpoint map; null for calls that it makes by other means, or not yet
  * (LATER).
  */
 export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
@@ -240,7 +240,7 @@ export const ASKED = (Object.keys(CLIENT_CALLS) as EndpointName[]).filter(
   (name) => CLIENT_CALLS[name] !== null,
 );
 
-/** Makes one of them. */
+/** Makes one call. */
 export const askFor = (
   name: EndpointName,
   call: Caller,

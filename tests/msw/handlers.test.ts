@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('handlers generated from the endpoint map', () => {
-  test('there is a hand-written body for every call that answers one; a new call without one fails here', () => {
+  test('every call with a body has a hand-written one', () => {
     expect(
       NAMES.filter((name) => ENDPOINTS[name].envelope !== 'none' && sampleOf(name) === undefined),
     ).toEqual([]);
@@ -146,7 +146,7 @@ describe('handlers generated from the endpoint map', () => {
     },
   );
 
-  test('ids and money that were sent as long numbers arrive as they were written (C39, F40)', async () => {
+  test('ids and money sent as long numbers keep every digit (C39, F40)', async () => {
     const text = JSON.stringify(sampleOf('orderList'))
       .replaceAll(/"id":"(\d{19})"/g, '"id":$1')
       .replace('"sat":60.01', '"sat":9007199254740993.07');
@@ -164,7 +164,7 @@ describe('handlers generated from the endpoint map', () => {
     ]);
   });
 
-  test('an answer can be late: the call ends at its deadline (F37)', async () => {
+  test('a late answer ends the call at its timeout (F37)', async () => {
     variants.set('gifts', { kind: 'delay', ms: 5_000 });
     expect(
       await askFor(

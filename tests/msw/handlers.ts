@@ -4,18 +4,18 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import { ENDPOINTS, type EndpointMap, type EndpointName } from '#platform/endpoints.ts';
 import { sampleOf } from './samples.ts';
 
-/** What a call answers in place of its hand-written body. */
+/** The answer of a call in place of its hand-written body. */
 export type Variant =
   /** Another `data` in the envelope of the call's family. */
   | { readonly kind: 'data'; readonly data: unknown }
-  /** A whole body made of what was asked, in its envelope. */
+  /** A whole body built from the request, in its envelope. */
   | { readonly kind: 'made'; readonly answer: (asked: unknown) => unknown }
   | { readonly kind: 'status'; readonly status: number }
-  /** The hand-written body, so late. */
+  /** The hand-written body after a delay. */
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'refusal'; readonly code: number; readonly message: string }
   /**
-   * The session's end as the call's family tells it: 14010, or words in an ordinary refusal (wire facts of
+   * An expired session as the call's family reports it: 14010, or words in an ordinary refusal (wire facts of
    * the platform 2).
    */
   | { readonly kind: 'expired' }
@@ -24,7 +24,7 @@ export type Variant =
   /** The connection breaks. */
   | { readonly kind: 'broken' };
 
-/** Where the handlers stand, and which calls they answer otherwise. */
+/** Base address of the handlers, and the calls with another answer. */
 export type HandlerOptions = {
   readonly base: string;
   readonly endpoints?: EndpointMap;
@@ -88,8 +88,8 @@ const answer = async (
 };
 
 /**
- * One handler for each call of the endpoint map, which answers its hand-written body unless a variant is
- * chosen. Runs in Node (`msw/node`) and in a browser (`msw/browser`) alike.
+ * Creates a handler for each call of the endpoint map. It answers with the hand-written body unless a variant
+ * is chosen. Runs in Node (`msw/node`) and in a browser (`msw/browser`).
  */
 export const handlersFor = ({ base, endpoints = ENDPOINTS, variantOf }: HandlerOptions): HttpHandler[] =>
   (Object.keys(endpoints) as EndpointName[]).map((name) => {

@@ -13,27 +13,27 @@ const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding
     text: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|[^:'"`])\/\/.*$/gm, ''),
   }));
 
-/** Every key by its namespace, as `namespace:key`, without plural forms. */
+/** All keys as `namespace:key`, without plural forms. */
 const ALL = new Set(
   NAMESPACES.flatMap((namespace) => stemsOf('zh-CN', namespace).map((key) => `${namespace}:${key}`)),
 );
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** A template's keys: what stands in its braces may be any part of one. */
+/** Converts a template to a pattern: each placeholder matches any part of a key. */
 const patternOf = (template: string): string =>
   template
     .split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
     .map(escaped)
     .join(String.raw`[\w.-]+`);
 
-/** Namespaces that a file's `t` reads; of all, where it is handed one. */
+/** Returns the namespaces that a file's `t` reads; all of them if the file receives `t` as an argument. */
 const readBy = ({ text }: Source): readonly string[] => {
   const named = [...text.matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
   );
   return named.length === 0 ? NAMESPACES : named;
 };
-/** The keys of those namespaces that a literal or template of `t` means. */
+/** Returns the keys of those namespaces that a literal or template matches. */
 const meant = (source: Source, written: string): string[] => {
   const [, prefix, key = ''] = /^(?:(\w+):)?(.*)$/s.exec(written) ?? [];
   const spaces = prefix === undefined ? readBy(source) : [prefix];
@@ -42,8 +42,8 @@ const meant = (source: Source, written: string): string[] => {
 };
 
 /**
- * What `t` is called with, as far as it is written there: both sides of a choice, and templates. One with a
- * default may lack.
+ * The arguments of all calls of `t` that are written in the source: both sides of a conditional, and
+ * templates. A key with a default may be missing.
  */
 const asked = sources.flatMap((source) =>
   [...source.text.matchAll(/(?<![\w.])(?:i18next\.)?(?:t|exists)\(\s*([^;\n]*)/g)].flatMap(
@@ -57,7 +57,7 @@ const asked = sources.flatMap((source) =>
 );
 
 describe('keys', () => {
-  test('each that the client asks for is there (I18N-01)', () => {
+  test('every key that the client uses exists (I18N-01)', () => {
     expect(asked.length).toBeGreaterThan(150);
     expect(
       asked
@@ -66,10 +66,10 @@ describe('keys', () => {
     ).toEqual([]);
   });
 
-  test('each that is there is asked for: by its name, or by a template (I18N-01)', () => {
+  test('every existing key is used, by name or by a template (I18N-01)', () => {
     const used = new Set(asked.flatMap(({ source, written }) => meant(source, written)));
-    // Keys that a table holds and `t` is handed: any whole literal, and any template, of a file that reads
-    // the namespace or is handed a `t`.
+    // Also counts keys in tables that are passed to `t`: any whole literal and any template of a file that
+    // reads the namespace or receives a `t`.
     for (const source of sources) {
       for (const [, written = ''] of source.text.matchAll(/'([\w:.-]+)'/g))
         for (const key of meant({ ...source, text: '' }, written)) used.add(key);
@@ -88,7 +88,7 @@ describe('lazy namespaces', () => {
       ''
     ).matchAll(/'(\w+)'/g),
   ].map(([, name = '']) => name);
-  test('each has its texts, and comes with a part (I18N-03)', () => {
+  test('each has its texts and loads with a lazy module (I18N-03)', () => {
     expect(lazy.length).toBeGreaterThan(1);
     expect(lazy.filter((namespace) => !NAMESPACES.includes(namespace))).toEqual([]);
     expect(

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { isolated } from '#app/boot/i18n.ts';
+import { isolateDirection } from '#app/boot/i18n.ts';
 import { LOCALES } from '#contract/documentChecks.ts';
 import { BIG5, GB2312 } from './scripts.ts';
 import {
@@ -15,17 +15,17 @@ import {
   type Language,
 } from './localeFiles.ts';
 
-/** An open cell says nothing of its state. */
+/** Texts that may be empty: an open cell has no state text. */
 const MAY_BE_EMPTY = new Set(['markets:state.open']);
 
-/** Each language with each of its texts. */
+/** Lists every text of a language. */
 const everyText = (language: Language): { id: string; text: string }[] =>
   NAMESPACES.flatMap((namespace) =>
     [...textsOf(language, namespace)].map(([key, text]) => ({ id: `${namespace}:${key}`, text })),
   );
 
 describe('the languages (I18N-01, I18N-02)', () => {
-  test('are the five of the product, Chinese first and in both scripts, each with every namespace', () => {
+  test('are the five of the product, Chinese first in both scripts, each with every namespace', () => {
     expect(LANGUAGES).toEqual(LOCALES);
     expect(LANGUAGES[0]).toBe('zh-CN');
     for (const language of LANGUAGES)
@@ -45,15 +45,15 @@ describe.each(LANGUAGES.flatMap((language) => NAMESPACES.map((namespace) => [lan
       expect(
         [...own].filter(([key, text]) => text.trim() === '' && !MAY_BE_EMPTY.has(`${namespace}:${key}`)),
       ).toEqual([]));
-    test('has no space at an end and none doubled', () =>
+    test('has no spaces at its ends and no double spaces', () =>
       expect(
         [...own].filter(
           ([key, text]) => (text.trim() !== text && !/^list(Comma|Stop)$/.test(key)) || / {2}/.test(text),
         ),
       ).toEqual([]));
-    test('takes in the same values', () => {
+    test('contains the same values', () => {
       const wanted = new Map([...chinese].map(([key, text]) => [stem(key), placesIn(text).join()]));
-      // One of something may leave its number out.
+      // The form for one may omit the number.
       expect(
         [...own].filter(
           ([key, text]) =>
@@ -62,7 +62,7 @@ describe.each(LANGUAGES.flatMap((language) => NAMESPACES.map((namespace) => [lan
         ),
       ).toEqual([]);
     });
-    test('has the plural forms that its numbers need, all and no others (CLDR)', () => {
+    test('has exactly the plural forms that its language needs (CLDR)', () => {
       const counted = [...own.keys()].filter((key) => formOf(key) !== null).toSorted();
       const needed = [...new Set(counted.map(stem))].flatMap((key) =>
         new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `${key}_${form}`),
@@ -73,7 +73,7 @@ describe.each(LANGUAGES.flatMap((language) => NAMESPACES.map((namespace) => [lan
 );
 
 describe('English', () => {
-  /** Read the same for one and for many. */
+  /** Texts that are the same for one and for many. */
   const SAME = new Set([
     'list:bestOf',
     'list:periods',
@@ -86,7 +86,7 @@ describe('English', () => {
     'bets:open.tab',
     'bets:notice.parlay',
   ]);
-  test('says one match and two matches: what is counted has both forms', () => {
+  test('has singular and plural for every counted text', () => {
     expect(
       everyText('en').filter(
         ({ id, text }) => text.includes('{{count}}') && formOf(id) === null && !SAME.has(id),
@@ -95,7 +95,7 @@ describe('English', () => {
   });
 });
 
-/** What is the same in English for a reason. Everything else that equals English was never translated. */
+/** Texts that equal English for a reason. Any other equal text was never translated. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly RegExp[]>> = {
   'names of languages, each in its own': [/^app:locale\./],
   'names of titles that are sold under one name everywhere': [/^sports:code\./],
@@ -130,7 +130,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
   });
 });
 
-/** But for the names of languages, which stand in their own script everywhere. */
+/** Lists the texts without language names, which every language writes in their own script. */
 const ownTexts = (language: Language) =>
   everyText(language).filter(({ id }) => !id.startsWith('app:locale.'));
 const foreign = (language: Language, script: RegExp) =>
@@ -147,28 +147,28 @@ describe('scripts (I18N-02)', () => {
     expect(strange('zh-TW', BIG5)).toEqual([]);
     expect(strange('zh-CN', GB2312)).toEqual([]);
   });
-  test('Taiwan has its own words, not those of the mainland in other characters', () => {
+  test("Taiwan has its own words, not the mainland's words in traditional characters", () => {
     const MAINLAND =
       /網絡|服務器|瀏覽器標籤|標籤頁|默認|設置|搜索|加載|刷新|菜單|屏幕|信息|數據|視頻|支持|登錄|賬|滾球|乒乓|加時|波膽|重新加載|用戶|軟件|程序(?!式)|打開|激活|運行|緩存|接口|異常|質量|後台|兼容/;
     expect(everyText('zh-TW').filter(({ text }) => MAINLAND.test(text))).toEqual([]);
   });
-  test('Thai and Vietnamese have no Chinese, English and Vietnamese no Thai', () => {
+  test('Thai and Vietnamese contain no Chinese, English and Vietnamese no Thai', () => {
     expect([
       foreign('th', /\p{Script=Han}/u),
       foreign('vi', /[\p{Script=Han}\p{Script=Thai}]/u),
       foreign('en', /[\p{Script=Han}\p{Script=Thai}]/u),
     ]).toEqual([[], [], []]);
   });
-  test('every text is composed (NFC), so that it is found and measured as it is seen', () => {
+  test('every text is composed (NFC), so that searches and measurements match the display', () => {
     expect(LANGUAGES.flatMap(everyText).filter(({ text }) => text !== text.normalize('NFC'))).toEqual([]);
   });
 });
 
-/** Names as an enemy would send them (F43). */
+/** Hostile names (F43). */
 const HOSTILE =
   '$t(app:guest) {{count}} {{- name}} <img src=x onerror=alert(1)> &amp; $& $1 {n, plural, one {#}} __proto__';
 describe.each(LANGUAGES)('%s', (language) => {
-  test('shows a hostile value as it is, in every text that takes one in (F43)', async () => {
+  test('shows a hostile value unchanged in every text with values (F43)', async () => {
     const i18n = createInstance();
     await i18n.init({
       lng: language,
@@ -178,7 +178,12 @@ describe.each(LANGUAGES)('%s', (language) => {
         ),
       },
       keySeparator: false,
-      interpolation: { escapeValue: true, escape: isolated, skipOnVariables: true, nestingPrefix: '\u0000(' },
+      interpolation: {
+        escapeValue: true,
+        escape: isolateDirection,
+        skipOnVariables: true,
+        nestingPrefix: '\u0000(',
+      },
     });
     const wrong = everyText(language).flatMap(({ id, text }) => {
       const [namespace = '', key = ''] = id.split(/:(.*)/s);

@@ -13,9 +13,7 @@ import { createLazyModule } from '#ui/lazyModule.ts';
 const BASE = 'https://operator.example/pc/live/';
 const FOLDERS = languageFolders();
 
-/**
- * A server of language files, as a deployment would be: what it was asked for, and what it answers instead.
- */
+/** A simulated server of language files: records requests and can answer differently. */
 const server = {
   asked: [] as string[],
   instead: new Map<string, () => Promise<Response>>(),
@@ -64,9 +62,10 @@ beforeEach(() => {
   vi.stubGlobal('reportError', () => undefined);
 });
 
-// One i18next stands for a document, so these go on from each other: each language is fetched by one of them.
-describe('languages come as files', () => {
-  test("the first screen is one file below the client's directory, and brings its namespaces and no others (I18N-03)", async () => {
+// The document has one i18next instance, so these tests build on each other: each language is loaded by one
+// of them.
+describe('language files', () => {
+  test("the first screen loads one file below the client's directory, with its namespaces and no others (I18N-03)", async () => {
     await startI18n('zh-CN', BASE, stage);
     expect(server.asked).toEqual([at('zh-CN', 'first')]);
     expect(shown()).toEqual(SHOWN['zh-CN']);
@@ -79,7 +78,7 @@ describe('languages come as files', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('a lazy part is there when its texts are, asked for together and once (I18N-03)', async () => {
+  test('a lazy module is ready when its texts are; both are requested together and once (I18N-03)', async () => {
     const part = withTexts(
       createLazyModule(() => Promise.resolve('drawn')),
       'diagnostics',
@@ -98,7 +97,7 @@ describe('languages come as files', () => {
     expect(server.asked).toEqual([at('zh-CN', 'diagnostics')]);
   });
 
-  test('a lazy part whose texts do not come fails like any, and its retry asks for them again', async () => {
+  test('a lazy module without its texts fails like any other, and its retry requests them again', async () => {
     server.instead.set(at('zh-CN', 'leagueFilter'), isDown);
     const part = withTexts(
       createLazyModule(() => Promise.resolve('drawn')),
@@ -111,7 +110,7 @@ describe('languages come as files', () => {
     expect(part.now()).toBe('drawn');
   });
 
-  test('another language comes with all that is in use, and the one before stays whole until it is there', async () => {
+  test('another language loads all namespaces in use, and the earlier language stays until then', async () => {
     const open = gate(at('en', 'diagnostics'));
     const coming = showLocale('en', stage);
     await settled();
@@ -156,7 +155,7 @@ describe('languages come as files', () => {
     expect(missing).toBe(told);
   });
 
-  test('a file whose request breaks off once comes all the same: Firefox ends those of a page that may yet stay', async () => {
+  test('a request that breaks off once is repeated: Firefox aborts the requests of a page that may stay', async () => {
     let tries = 0;
     server.instead.set(at('en', 'placing'), () => {
       tries += 1;
@@ -169,7 +168,7 @@ describe('languages come as files', () => {
     expect(tries).toBe(2);
   });
 
-  test('a page that is left says nothing of texts that do not come, and has them when it is back (F21)', async () => {
+  test('a page that is left reports no missing texts, and loads them when it returns (F21)', async () => {
     const said: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => said.push(error));
     const part = withTexts(
@@ -194,14 +193,14 @@ describe('languages come as files', () => {
     expect([ends, said, part.now()]).toEqual([['came'], [], 'drawn']);
   });
 
-  test('where a language cannot be had the nearest one is shown, and none only where none can', async () => {
+  test('if a language cannot be loaded, the nearest one is shown', async () => {
     server.instead.set(at('zh-TW', 'first'), isDown);
     expect(await showAnyLocale('zh-TW', stage)).toBe(true);
     expect(shown()).toEqual(SHOWN['zh-CN']);
   });
 });
 
-/** A clock whose timers run when they are told to. */
+/** Creates a followed setting with a clock that the test drives. */
 const createFollowed = (locale: Locale) => {
   const settings = createStore<Settings>(() => ({ locale }) as Settings);
   const life = createLifetime();
@@ -223,8 +222,8 @@ const createFollowed = (locale: Locale) => {
   };
 };
 
-describe('the setting is followed', () => {
-  test('a language that does not come is asked for again after longer and longer, and at once when the network is back (F21)', async () => {
+describe('the language setting', () => {
+  test('a language that fails to load is requested again with growing pauses, and at once when the network returns (F21)', async () => {
     await showLocale('en', stage);
     server.instead.set(at('zh-TW', 'first'), isDown);
     const { timers, choose, life } = createFollowed('en');
@@ -244,7 +243,7 @@ describe('the setting is followed', () => {
     life.end();
   });
 
-  test('the last choice is shown, whichever came first', async () => {
+  test('the last choice is shown, whatever loads first', async () => {
     await showLocale('en', stage);
     const { choose, life } = createFollowed('en');
     const open = gate(at('th', 'first'));
@@ -261,10 +260,10 @@ describe('the setting is followed', () => {
     life.end();
   });
 
-  test('a choice that was taken back is not asked for any more', async () => {
+  test('a choice that was reverted is no longer requested', async () => {
     await showLocale('en', stage);
     const { timers, choose, life } = createFollowed('en');
-    // A namespace that no language but the shown one has yet.
+    // A namespace that only the current language has loaded.
     await withTexts(
       createLazyModule(() => Promise.resolve('drawn')),
       'settings',

@@ -1,7 +1,4 @@
-/**
- * Every character of two bytes in an old code page: what each Chinese script could be written with, and so
- * can be told apart by.
- */
+/** Lists every two-byte character of an old code page, by which the two Chinese scripts can be told apart. */
 const charactersOf = (
   encoding: string,
   leads: readonly [number, number],

@@ -1,15 +1,15 @@
 import type { SlipCommand } from '#contract/documents.ts';
 import { MAX_SPORTS } from '#contract/slipChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { partedBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
+import { splitBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
 import { renamedStakes, type Quoted } from '#domain/slip/quote.ts';
-import { hasAmounts, inCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
+import { hasAmounts, withCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import {
   dedupeParlay,
   poolOf,
   removeKey,
   setInParlay,
-  settleItems,
+  enforceSlipRules,
   showInSingle,
   togglePick,
 } from '#domain/slip/slipRules.ts';
@@ -146,7 +146,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
   };
   const setCurrency = (currencyId: number): void => {
     if (held.value().currencyId === currencyId) return;
-    const { stakes, last, quick, amountsCleared } = inCurrency(held.value(), currencyId);
+    const { stakes, last, quick, amountsCleared } = withCurrency(held.value(), currencyId);
     // Undo would bring back a stake in the old currency.
     write({ currencyId, stakes, last, quick, amountsCleared, undo: null });
   };
@@ -259,10 +259,10 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
         .map((each) => (view === 'parlay' && each.inParlay ? { ...each, inParlay: false } : each));
       // Stakes on series apply to that parlay alone (C44).
       const own =
-        slip.placed !== null ? {} : view === 'parlay' ? partedBySeries(stays.stakes).others : stays.stakes;
+        slip.placed !== null ? {} : view === 'parlay' ? splitBySeries(stays.stakes).others : stays.stakes;
       // The returned legs come first. Above the limit, the other legs are dropped.
       startNextSlip(
-        settleItems([...items, ...others], most).items,
+        enforceSlipRules([...items, ...others], most).items,
         currencyId === slip.currencyId ? { ...own, ...stakes } : own,
         {
           view,
@@ -386,7 +386,7 @@ const isOther = (one: Slip['items'], other: Slip['items']): boolean =>
  * unchanged.
  */
 const convertToEnteredCurrency = (read: Slip, current: Slip): Slip =>
-  hasAmounts(current) ? inCurrency(read, current.currencyId) : read;
+  hasAmounts(current) ? withCurrency(read, current.currencyId) : read;
 
 const withPrefs = (current: Slip, read: Slip): Slip => {
   const { keep, quick, last, currencyId } = convertToEnteredCurrency(read, current);

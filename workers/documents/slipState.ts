@@ -9,8 +9,8 @@ import {
   stakesIn,
 } from '#contract/slipChecks.ts';
 import { isRecord } from '#domain/isRecord.ts';
-import { inCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
-import { addPick, settleItems } from '#domain/slip/slipRules.ts';
+import { withCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
+import { addPick, enforceSlipRules } from '#domain/slip/slipRules.ts';
 
 /**
  * A slip as workers store and exchange it. `turn` counts slip ids: of two slips the one with the higher count
@@ -43,7 +43,7 @@ export const toStoredSlip = ({ slip, turn, spent }: SlipState): unknown => ({ ..
  */
 export const parseStoredSlip = (value: unknown, most: number): SlipState | undefined => {
   if (!isRecord(value) || !isSlipId(value.slipId) || !Array.isArray(value.items)) return undefined;
-  const { items, deduped } = settleItems(selectionsIn(value.items), most);
+  const { items, deduped } = enforceSlipRules(selectionsIn(value.items), most);
   const keys: ReadonlySet<string> = new Set(items.map(({ key }) => key));
   const stakes = Object.fromEntries(
     Object.entries(stakesIn(value.stakes)).filter(([of]) => !of.includes(':') || keys.has(of)),
@@ -66,7 +66,7 @@ export const parseStoredSlip = (value: unknown, most: number): SlipState | undef
     deduped: (isCount(value.deduped) ? value.deduped : 0) + deduped,
   };
   return keepPlaced({
-    slip: slip.currencyId < 0 ? inCurrency(slip, NO_SLIP.currencyId) : slip,
+    slip: slip.currencyId < 0 ? withCurrency(slip, NO_SLIP.currencyId) : slip,
     turn: isCount(value.turn) ? value.turn : 0,
     spent: mergePlacedSlips([], value.placed === value.slipId ? [...spent, value.slipId] : spent),
   });

@@ -1,5 +1,5 @@
 import { applyPatches, produceWithPatches, type Draft, type Patch } from 'immer';
-import { partedBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
+import { splitBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
 import type { Selection, Slip, StakeOf } from '#domain/slip/slip.ts';
 import { poolOf } from '#domain/slip/slipRules.ts';
 
@@ -50,7 +50,7 @@ const stakesBack = (
   before: Slip['stakes'],
   [pool, then]: readonly [number, number],
 ): Slip['stakes'] => {
-  const [all, was, had] = [partedBySeries(now), partedBySeries(left), partedBySeries(before)];
+  const [all, was, had] = [splitBySeries(now), splitBySeries(left), splitBySeries(before)];
   const lost = Object.entries(had.others).filter(([of]) => !Object.hasOwn(was.others, of));
   const isSame = Object.keys({ ...all.series, ...was.series }).every(
     (of) => all.series[of as StakeOf] === was.series[of as StakeOf],

@@ -4,7 +4,7 @@ import type { DayRange } from '#domain/time/dayRange.ts';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { hasLeft } from '#domain/match/matchStatus.ts';
-import { belongsTo, comesOn } from '#domain/match/membership.ts';
+import { belongsTo, beginsOnDay } from '#domain/match/membership.ts';
 
 /** The picked matches, leagues and teams of all sports, each with its sport. */
 export type SelectionSet = {
@@ -51,7 +51,7 @@ const inView = (
   // Favourites include outrights, because a star counts in every play type (LIST-06).
   if (view === 'favourites') return !hasLeft(facts.status) && isInSelectionSet(facts, starred);
   if (facts.sportId !== sportId || day === 'none') return false;
-  return day === null ? belongsTo(playType, facts, today) : comesOn(facts, day);
+  return day === null ? belongsTo(playType, facts, today) : beginsOnDay(facts, day);
 };
 
 /**

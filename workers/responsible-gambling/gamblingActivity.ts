@@ -4,7 +4,7 @@ import {
   acknowledge,
   dueReminder,
   newRecord,
-  seenAt,
+  recordActivity,
   stakedToday,
 } from '#domain/responsible-gambling/playRules.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
@@ -139,7 +139,7 @@ export const createGamblingActivity = ({
         log('store-read', 'play'),
       );
       if (at !== userCount) return;
-      record = seenAt(parseActivityRecord(stored) ?? newRecord(now()), now());
+      record = recordActivity(parseActivityRecord(stored) ?? newRecord(now()), now());
       count(latest);
       write();
       publish();
@@ -152,7 +152,7 @@ export const createGamblingActivity = ({
     turn: () => {
       if (record === null) return;
       if (visible().length > 0) {
-        record = seenAt(record, now());
+        record = recordActivity(record, now());
         if (now() - lastWriteAt >= WRITE_INTERVAL_MS) write();
       }
       publish();

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/watch.ts';
 import type { CalendarDay } from '#domain/time/calendarDay.ts';
-import { belongsTo, comesOn, requestedTimes } from '#domain/match/membership.ts';
+import { belongsTo, beginsOnDay, requestedTimes } from '#domain/match/membership.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';
 import type { LeagueId, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
@@ -131,7 +131,7 @@ export const isInSource = (
     return isInSelectionSet(facts, picked);
   }
   if ((sportId !== null && sportId !== facts.sportId) || day === 'none') return false;
-  return day === null || playType === 'rolling' ? belongsTo(playType, facts, today) : comesOn(facts, day);
+  return day === null || playType === 'rolling' ? belongsTo(playType, facts, today) : beginsOnDay(facts, day);
 };
 
 /** Returns true if the source has matches in play, so that the 5 s loop polls it (FEED-04, D3). */

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/ids.ts';
 import {
   addSample,
-  narrowed,
+  narrowBounds,
   offsetWithin,
   serverOffset,
   type ClockBounds,
@@ -48,7 +48,7 @@ export const createServerClock = (clock: Clock): ServerClock => {
       told ??= server - clock.now();
     },
     dated: (server, sent) => {
-      bounds = narrowed(bounds, { sent, received: clock.now(), server });
+      bounds = narrowBounds(bounds, { sent, received: clock.now(), server });
     },
     forget: () => {
       samples = [];

@@ -1,4 +1,9 @@
-import { doneAt, SUBSCRIBE_LIMIT, waitFor, type ClientLimit } from '#domain/config/clientLimits.ts';
+import {
+  recordAction,
+  SUBSCRIBE_LIMIT,
+  waitBeforeAction,
+  type ClientLimit,
+} from '#domain/config/clientLimits.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 
@@ -17,13 +22,13 @@ export const createThrottle = (
   let timer: Timer | null = null;
   const go = (): void => {
     timer = null;
-    done = doneAt(limit, done, clock.now());
+    done = recordAction(limit, done, clock.now());
     run();
   };
   return {
     ask: () => {
       if (timer !== null) return;
-      const left = waitFor(limit, done, clock.now());
+      const left = waitBeforeAction(limit, done, clock.now());
       if (left === 0) go();
       else timer = clock.setTimeout(go, left);
     },

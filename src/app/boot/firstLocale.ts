@@ -15,10 +15,10 @@ const localeOf = (tag: string): Locale | undefined => {
 };
 
 /**
- * The language that is shown first: what a link or the site around asks for now, else what was chosen here
- * before, else the operator's default; each only where the operator offers it (C1). The browser's own
- * languages count where the operator says so (`defaultLocale: "browser"`) and not otherwise: the product is
- * Chinese first (I18N-01), and many who read it have a browser in English.
+ * Chooses the first language: the one that a link or the host requests, else the user's earlier choice, else
+ * the operator's default. Each counts only if the operator offers it (C1). The browser's own languages count
+ * only with `defaultLocale: "browser"`: the product is Chinese first (I18N-01), and many of its users have an
+ * English browser.
  */
 export const firstLocale = (
   config: Offered,

@@ -7,31 +7,35 @@ import { createTextFiles } from './textFiles.ts';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /**
- * In an attribute there is no `<bdi>`: a value that needs one is set apart by the characters that mean the
- * same (F43).
+ * Isolates the direction of a value for use in an attribute, by control characters, because `<bdi>` is not
+ * possible there (F43).
  */
-export const isolated = (value: string): string =>
+export const isolateDirection = (value: string): string =>
   RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 
-/** `base`: address of the client's directory, where the texts stand. */
+/** Starts i18next. `base` is the address of the client's directory, which has the text files. */
 export const startI18n = async (locale: Locale, base: string, at: HTMLElement): Promise<void> => {
-  // Once a document: what is mounted there again goes on with it.
+  // Only once per document: a later mount uses the same instance.
   if (!i18next.isInitialized) {
     plugIn(initReactI18next);
     plugIn(createTextFiles(base));
     await init({
       lng: locale,
       load: 'currentOnly',
-      // The other namespaces of the first screen come with it.
+      // The file of `app` has all namespaces of the first screen.
       ns: ['app'],
       fallbackLng: false,
       defaultNS: 'app',
-      // React escapes; what is done here in its place keeps a name that is written from right to left from
-      // turning the words around it. Nesting would let a team called "$t(...)" pick texts (F43), so its
-      // opening mark is one that no text holds.
-      interpolation: { escapeValue: true, escape: isolated, skipOnVariables: true, nestingPrefix: '\u0000(' },
-      // Texts are there before whatever shows them, so neither does anything wait for them nor draw itself
-      // anew as more come.
+      // React escapes HTML. The escape function here isolates names written from right to left, so that they
+      // do not reorder the text around them. Nesting is disabled by a prefix that no text contains: otherwise
+      // a team called "$t(...)" could insert texts (F43).
+      interpolation: {
+        escapeValue: true,
+        escape: isolateDirection,
+        skipOnVariables: true,
+        nestingPrefix: '\u0000(',
+      },
+      // No component waits for texts or re-renders for more texts: they are loaded before their component.
       react: { useSuspense: false },
     });
   }
@@ -39,8 +43,8 @@ export const startI18n = async (locale: Locale, base: string, at: HTMLElement): 
 };
 
 /**
- * Loads the language where it is not there yet, then shows it; the old one stays until then, and if it is not
- * wanted any more.
+ * Loads a language if needed and then shows it. The earlier language stays until then, and also if the
+ * language is no longer wanted.
  */
 export const showLocale = async (
   locale: Locale,
@@ -53,7 +57,7 @@ export const showLocale = async (
   at.lang = locale;
 };
 
-/** Who can read one can most likely read the next. */
+/** Languages to try if one cannot be loaded, by how likely its readers understand them. */
 const NEXT: Readonly<Record<Locale, readonly Locale[]>> = {
   'zh-CN': ['zh-TW', 'en'],
   'zh-TW': ['zh-CN', 'en'],
@@ -62,7 +66,7 @@ const NEXT: Readonly<Record<Locale, readonly Locale[]>> = {
   th: ['en', 'zh-CN'],
 };
 
-/** Shows the language, or where it cannot be had any other; false where none can. */
+/** Shows the language, or another one if it cannot be loaded. Returns false if no language can be loaded. */
 export const showAnyLocale = async (locale: Locale, at: HTMLElement): Promise<boolean> => {
   for (const each of new Set([locale, ...NEXT[locale], ...LOCALES])) {
     try {

@@ -4,14 +4,14 @@ import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
 import type { Caller } from '#platform/http.ts';
 import type { TextStore } from '#state/storage.ts';
 
-/** A configuration is a few kilobytes; what is far larger is not worth keeping. */
+/** Longest configuration text that is stored. A real one has a few kilobytes. */
 const MOST_KEPT = 100_000;
 
 export type LastGoodParts = {
   readonly call: Caller;
   readonly base: string;
   readonly store: TextStore;
-  /** Told a configuration that came and is none, for the operator's console. */
+  /** Called with an invalid configuration, for the operator's console. */
   readonly refused: (raw: unknown) => void;
 };
 
@@ -25,9 +25,7 @@ const parse = (text: string | null): unknown => {
 
 const keyOf = (base: string): string => `config:${base}`;
 
-/**
- * The configuration that was last good for this address, or null: what can be told before a new one has come.
- */
+/** Returns the last valid configuration of this address, or null. It applies until a new one is loaded. */
 export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): DomainConfig | null => {
   const kept = parse(store.read(keyOf(base)));
   const last = kept === undefined ? undefined : decodeDomainConfig(kept, base);

@@ -29,18 +29,18 @@ import { watchBuilds, watchWorker } from './watchBuilds.ts';
 import '../tokens.css';
 import '../base.css';
 
-/** The bridge to the site around (BOOT-01): a page that stands alone never fetches it. */
+/** The bridge to the host (BOOT-01). A standalone page never loads it. */
 const bridge = createLazyModule(() => import('../host/joinHost.ts').then(({ joinHost }) => joinHost));
 
-/** Most operators have the product's own looks. */
+/** Lazy, because most operators use the product's own theme. */
 const brands = createLazyModule(() => import('../brand.ts').then(({ applyBrand: showBrand }) => showBrand));
 
-/** How long a further tab waits for its rows before it draws its screen without them. */
+/** Milliseconds that a further tab waits for its rows before it renders without them. */
 const FIRST_ROWS_MS = 150;
 
 /**
- * Before the operator's configuration has come: what this browser chose before, else what the last one said,
- * else the product's own.
+ * Returns the settings before the configuration is loaded: this browser's choice, else the last
+ * configuration's defaults, else the product's own.
  */
 const firstSettings = (asked: Settings['locale'] | null, base: string): Settings => {
   const config = lastGoodConfig(pageStorage, base) ?? {
@@ -56,7 +56,7 @@ const firstSettings = (asked: Settings['locale'] | null, base: string): Settings
   return asked === null ? settings : { ...settings, locale: asked };
 };
 
-/** The latest are kept while the configuration cannot be had. */
+/** How many exchanges are kept for the log while the configuration cannot be loaded. */
 const MOST_EXCHANGES = 20;
 
 /** Logs uncaught errors as codes (D9). */
@@ -72,32 +72,35 @@ const tellBugs = ({ uncaught, rejected }: ClientErrors, { life, isOurs = () => t
 };
 
 export type Mounting = {
-  /** How the site around is reached; none where the page stands alone. */
+  /** The connection to the host; absent in a standalone page. */
   readonly host?: HostConnection;
-  /** What is drawn into. */
+  /** The element to render into. */
   readonly at: HTMLElement;
   readonly stage: RenderRoot;
   readonly address: Address;
-  /** Address of the client's directory, absolute, with its slash. */
+  /** Absolute address of the client's directory, with a final slash. */
   readonly base: string;
-  /** What it leaves behind hangs on this, until unmounted. */
+  /** Owns everything that must end at unmount. */
   readonly life: Lifetime;
-  /** Remembers over a reload that there was one; where it cannot, none is made unasked (`builds.ts`). */
+  /**
+   * Stores over a reload that there was one. If it cannot store, no reload happens without consent
+   * (`builds.ts`).
+   */
   readonly memory: TextStore;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Whether what nobody caught comes of the client at all; on a page of its own everything does. */
+  /** Whether an uncaught error comes from the client; without this function every error does. */
   readonly isOurs?: (thrown: unknown) => boolean;
-  /** Settles once the styles are there, where they come after the script. */
+  /** Resolves when the styles are loaded, if they load after the script. */
   readonly styled?: Promise<void>;
 };
 
 export type Mounted = {
   /**
-   * True once the client is drawn; false where not one language could be loaded, or it was unmounted before.
-   * Never while a gate is shut (BOOT-09).
+   * Resolves to true when the client is rendered; to false if no language could be loaded or it was unmounted
+   * before. Stays pending while a boot gate is closed (BOOT-09).
    */
   readonly ready: Promise<boolean>;
-  /** Leaves no timer, listener, lock, port or socket behind once it has settled. */
+  /** Removes the client. When the promise settles, no timer, listener, lock, port or socket is left. */
   readonly unmount: () => Promise<void>;
 };
 
@@ -125,7 +128,7 @@ export const mount = (mounting: Mounting): Mounted => {
 /** Parts created so far, to be disposed of at unmount. */
 type Begun = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedClient; root?: Root };
 
-/** What is said to the operator's developers is loaded only when there is something to say. */
+/** Messages for the operator's developers, loaded only if there is one. */
 const operator = createLazyModule(() => import('./reportToOperator.ts'));
 
 const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
@@ -143,7 +146,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.later(ms, resolve));
   const lang = new URLSearchParams(address.query()).get('lang');
   const asked = isLocale(lang) ? lang : null;
-  /** Requests made before there was a worker to log them. */
+  /** Requests that were made before a worker could log them. */
   const exchanges: Report[] = [];
   const early = firstSettings(asked, base);
   applyLook(early, readSystemLook(), stage.top);
@@ -157,7 +160,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
     },
   );
   const builds = watchBuilds({ base, root: stage.root, life, line: () => begun.feed, memory });
-  // Chunks come while the gates open; one that fails is asked for again when it is needed.
+  // Chunks load while the boot gates are open. A failed chunk is requested again when it is needed.
   const screen = createBootScreen(stage.root);
   const texts = startI18n(early.locale, base, stage.top).then(screen.retell, () => undefined);
   const home = homePart.load().catch(() => undefined);
@@ -199,7 +202,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   exchanges.forEach(feed.report);
   tellBugs(client.errors, mounting);
   watchWorker(builds, feed);
-  // Nothing waits for it: the host speaks once it has been told that it is heard.
+  // Not awaited: the host sends only after the client has said that it listens.
   if (host !== undefined)
     joining
       ?.then((join) => (life.signal.aborted ? undefined : join({ link: host, client, address, at, life })))
@@ -231,8 +234,8 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
   awaiting();
   if (opened !== undefined && address.route().name === 'home') {
     const first = opened.watchFirst(client, stage, address);
-    // A worker that runs has them at once: then the screen is drawn once, with them. One that starts with
-    // this tab has none for long.
+    // A running worker has the rows at once, so the screen is rendered once with them. A worker that starts
+    // with this tab has no rows for a while.
     if (await tabLock.isNext) await Promise.race([first.here, pause(FIRST_ROWS_MS)]);
     first.end();
   }

@@ -7,12 +7,12 @@ const say = (what: string, faults: readonly string[]): void => {
 };
 
 /**
- * Tells a configuration that was not taken, one sentence a field, in the console: the operator's own
- * developers look there.
+ * Reports a rejected configuration in the console, one sentence for each field, for the operator's
+ * developers.
  */
 export const reportConfigFaults = (raw: unknown, base: string): void =>
   say('The domain configuration is not used:', domainConfigFaults(raw, base));
 
-/** Tells what of the operator's changes of endpoints was left out (C42). */
+/** Reports the rejected endpoint overrides in the console (C42). */
 export const reportEndpointFaults = (endpoints: Readonly<Record<string, unknown>>): void =>
   say('Changes of endpoints that are not used:', readEndpoints(endpoints).faults);

@@ -55,7 +55,7 @@ export type Client = {
   readonly board: BoardStore;
   readonly tab: BoardTab;
   readonly errors: ClientErrors;
-  /** From now on there is something to draw, so what comes waits for a frame. */ readonly draw: () => void;
+  /** Starts rendering; from now on patches wait for an animation frame. */ readonly draw: () => void;
 };
 
 /** Loaded only in browsers without SharedWorker (F22). */
@@ -64,13 +64,13 @@ const election = createLazyModule(() =>
 );
 
 /**
- * This tab's id and its lock, asked for while the configuration is still on its way: the worker is only
- * greeted once it is held.
+ * This tab's id and its lock. The lock is requested while the configuration loads; the tab contacts the
+ * worker only after it holds the lock.
  */
 export type StartedTabLock = {
   readonly tabId: string;
   readonly lock: TabLock;
-  /** Whether a worker runs already, which then has data. */ readonly isNext: Promise<boolean>;
+  /** Resolves to whether a worker with data runs already. */ readonly isNext: Promise<boolean>;
 };
 export const startTabLock = (): StartedTabLock => {
   const tabId = hexText(crypto.getRandomValues(new Uint8Array(8)));
@@ -80,19 +80,22 @@ export const startTabLock = (): StartedTabLock => {
 type StartOptions = BootResult & {
   readonly tabLock: StartedTabLock;
   readonly settings: Settings;
-  /** A language asked for by the address (`?lang=`): a choice like any other, where it is offered. */
+  /**
+   * A language requested by the address (`?lang=`). It counts like the user's choice, if the operator offers
+   * it.
+   */
   readonly asked: Locale | null;
   /** Address of the page's directory. */
   readonly base: string;
-  /** Where the client is drawn. */
+  /** Where the client renders. */
   readonly root: Document | ShadowRoot;
-  /** What it leaves behind, until it ends. */
+  /** Owns everything that must end with the client. */
   readonly life: Lifetime;
 };
 
 /**
- * What this browser keeps of the settings of whoever is logged in here, or of a guest; in the language that
- * is to be shown first.
+ * Returns the settings that this browser stores for the logged-in user or the guest, with the language to be
+ * shown first.
  */
 export const storedSettings = (config: DomainConfig, asked: Locale | null): Settings => {
   const { languages } = navigator;

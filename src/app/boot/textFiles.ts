@@ -15,9 +15,9 @@ const ask = async (address: string): Promise<Answer> => {
 };
 
 /**
- * Asks, and fails only a page that stays. Firefox ends all requests of a page the moment it begins to go,
- * which nothing says and which may come to nothing, so what breaks off is asked for once more; the others end
- * them once it has gone. A page that comes back (bfcache) asks again.
+ * Requests a file, and repeats the request once if it breaks off. Firefox aborts all requests when a page
+ * starts to unload, without an event, and the unload may be cancelled. Other browsers abort them after the
+ * page is gone. A page that returns from the bfcache requests again.
  */
 const askWhileHere = async (address: string): Promise<Answer> => {
   let isLeft = false;
@@ -42,13 +42,13 @@ const askWhileHere = async (address: string): Promise<Answer> => {
 };
 
 /**
- * Its address holds a hash of the language's texts, so no cache mixes two builds; how long it is kept is the
- * answer's to say (CONST-26).
+ * Fetches texts. The address contains a hash of the language's texts, so no cache mixes two builds. The
+ * response decides how long it is cached (CONST-26).
  */
 const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): Promise<Texts> => {
   const { status, text } = await askWhileHere(address);
-  // The build was replaced on the server (F21): an area shows its error or the language stays, and the page
-  // is told.
+  // The build was replaced on the server (F21). The area shows its error, or the old language stays, and the
+  // page is told.
   if (status === 404) reportMissingChunk();
   const body: unknown = text === null ? null : JSON.parse(text);
   if (!isRecord(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${status}`);
@@ -56,9 +56,9 @@ const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): 
 };
 
 /**
- * How i18next gets its texts: plain files below the client's directory, one with all of the first screen and
- * one for each lazy namespace. No request is waited for longer than 120 s, and none is made twice at a time.
- * Whoever wants a language asks again (`followLocale`, a part's retry).
+ * Loads texts for i18next: plain files in the client's directory, one with all texts of the first screen and
+ * one for each lazy namespace. Requests end after 120 s and are never made twice at a time. A failed load is
+ * repeated by whoever needs the language (`followLocale`, a lazy module's retry).
  */
 export const createTextFiles = (
   base: string,

@@ -15,7 +15,7 @@ const buildOf = (body: unknown): string | null => {
   return typeof build === 'string' ? build : null;
 };
 
-/** Reads from the file beside the page which build the server has. */
+/** Reads the id of the server's build from the file beside the page. */
 const askServed = async (base: string): Promise<ServedBuild> => {
   try {
     const answer = await fetch(new URL('version.json', base), {
@@ -32,7 +32,7 @@ const askServed = async (base: string): Promise<ServedBuild> => {
 };
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]';
-/** Into the client, or in somebody else's document into anything. */
+/** Whether the user is typing: in the client, or in a host's document anywhere. */
 const isTyping = (root: Document | ShadowRoot): boolean =>
   [root, document].some(({ activeElement }) => activeElement?.matches(TYPING) === true);
 
@@ -48,10 +48,10 @@ const greetTabs = (heard: () => void, { on, onEnd }: Lifetime): void => {
       });
       channel.postMessage({ build: BUILD });
     } catch {
-      // None here, or denied: the server is asked all the same.
+      // BroadcastChannel is missing or blocked. The server is still asked.
     }
   };
-  // A message would put a page that is kept for the way back out of the browser's memory (F13).
+  // A message would evict a page from the bfcache (F13).
   on(window, 'pagehide', () => channel?.close());
   on(window, 'pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) enter();
@@ -66,7 +66,7 @@ type Watched = {
   readonly root: Document | ShadowRoot;
   readonly life: Lifetime;
   readonly line: () => FeedClient | undefined;
-  /** Kept for as long as this tab. */
+  /** Storage with the lifetime of this tab. */
   readonly memory: TextStore;
 };
 

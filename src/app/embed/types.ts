@@ -1,6 +1,8 @@
 import type { SportBus } from '../host/messages.ts';
 
-/** What this file says is published beside the script, for operators (README.md); types alone. */
+/**
+ * The types of this file are published beside the script, for operators (README.md). It contains only types.
+ */
 export type {
   ClientError,
   ClientEvents,
@@ -14,20 +16,20 @@ export type {
 
 export type MountOptions = {
   /**
-   * Carries session, language, theme, route, balance to the client and its messages back: mitt, or whatever
-   * has its three methods. Without one the user is a guest.
+   * Carries session, language, theme, route and balance to the client, and its messages back: mitt or any
+   * object with the same three methods. Without a bus the user is a guest.
    */
   readonly bus?: SportBus;
   /**
-   * The path of the page that the client stands in, with its slash (`/club/sport/`): the client then keeps
-   * what is open in the query string of the address bar, and shows "not found" elsewhere. Left out, the
-   * address is the host's: what is open goes by `route` and
-   * `route-changed`, and nothing is written into the history.
+   * Path of the page that contains the client, with a final slash (`/club/sport/`). The client then keeps its
+   * location in the query string of the address bar and shows "not found" on other paths. Without it the
+   * address belongs to the host: the location travels by `route` and `route-changed`, and the client does not
+   * touch the history.
    */
   readonly basePath?: string;
   /**
-   * Address of the client's directory on the origin of the page, with its slash. Left out it is the directory
-   * above this script. Needed where the script comes from another origin: the worker's may not.
+   * Address of the client's directory on the page's origin, with a final slash. The default is the directory
+   * above this script. Needed if the script comes from another origin, because a worker cannot.
    */
   readonly assetBase?: string;
 };
@@ -45,19 +47,19 @@ export type MountOutcome =
 
 export type MountedClient = {
   /**
-   * Settles once the client is drawn, or why it is not; never rejects. While the operator's configuration
-   * cannot be had the client says so and goes on asking.
+   * Resolves when the client is rendered, or with the reason why it is not; never rejects. While the
+   * operator's configuration cannot be loaded, the client says so and keeps trying.
    */
   readonly ready: Promise<MountOutcome>;
   /**
-   * Takes everything back: what was drawn, timers, listeners, the socket of this tab, its lock. Settles when
-   * it is gone; may be called twice.
+   * Removes everything: elements, timers, listeners, this tab's socket and its lock. Resolves when all is
+   * removed; may be called twice.
    */
   readonly unmount: () => Promise<void>;
 };
 
 /**
- * Draws the client into an element of somebody else's document: in a shadow root, as large as the element,
- * and nothing outside is touched. One client a document.
+ * Renders the client into an element of a host's document, in a shadow root of the element's size. Nothing
+ * outside the element changes. One client per document.
  */
 export type Mount = (element: HTMLElement, options?: MountOptions) => MountedClient;

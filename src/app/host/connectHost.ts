@@ -17,13 +17,13 @@ export type HostParts = {
   readonly transport: HostTransport;
   readonly build: string;
   readonly session: {
-    /** False where it is refused, as it is of another merchant. */
+    /** Resolves to false if the session is of another merchant. */
     readonly login: (session: LoginSession, how: { readonly restored: boolean }) => Promise<boolean>;
     readonly logout: () => void;
-    /** `uid` names the user whose wallet it is; null where the host has named nobody. */
+    /** `uid` is the user of the wallet; null if the host has not named a user. */
     readonly wallet: (wallet: TakenWallet, uid: string | null) => void;
     readonly maintenance: (on: boolean) => void;
-    /** Called whenever somebody wants the parent's login. */
+    /** Called when the user or the client needs the parent's login. */
     readonly onLoginWanted: (wanted: (reason: LoginReason) => void) => () => void;
     /** The uid of the user in this tab, null for a guest; called at each change. */
     readonly uid: () => string | null;
@@ -43,7 +43,7 @@ export type HostParts = {
   /** Calls at each change of the client's size, CSS pixels. */
   readonly onSize: (sized: (width: number, height: number) => void) => () => void;
   readonly onError: (failed: (code: ClientErrorCode) => void) => () => void;
-  /** Called when one favourite more than there may be was refused (FAV-02). */
+  /** Called when a favourite was refused because the limit is reached (FAV-02). */
   readonly onMaxCollected: (full: (max: number) => void) => () => void;
   /** A clock that never goes back. */
   readonly now: () => Milliseconds;
@@ -86,7 +86,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
   };
 
   let stopped = false;
-  /** The uid that the host named last, null after its logout; undefined until it has named one. */
+  /** The uid of the host's last session, null after its logout; undefined before the first. */
   let hostUser: string | null | undefined;
   const logIn = async ({ restored = false, ...login }: TakenSession): Promise<void> => {
     hostUser = login.uid;

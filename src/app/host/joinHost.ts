@@ -22,11 +22,11 @@ type Joining = {
   readonly link: HostConnection;
   readonly client: Client;
   readonly address: Address;
-  /** What is drawn into: its size is told. */ readonly at: HTMLElement;
+  /** The element of the client; the host is told its size. */ readonly at: HTMLElement;
   readonly life: Lifetime;
 };
 
-/** CSS pixels, whole ones, each change once. */
+/** Calls with the size in whole CSS pixels, once for each change. */
 const sizesOf =
   (at: HTMLElement) =>
   (sized: (width: number, height: number) => void): (() => void) => {
@@ -45,7 +45,7 @@ const sizesOf =
 const openTransport = ({ link, client: { parts } }: Joining): HostTransport => {
   const { config, host } = parts;
   if (link.kind === 'bus') return busTransport(link.bus, host.refuse);
-  // Not every browser has it, whatever its type says.
+  // Some browsers lack it, although its type says otherwise.
   const ancestors = location.ancestorOrigins as DOMStringList | undefined;
   return iframeTransport({
     window,

@@ -1,10 +1,10 @@
 /**
- * What a parent site and the client say to each other (D8, BOOT-01): plain data, the same over `postMessage`
- * and over a bus. This file imports nothing, as its types are published to hosts (README.md says every
- * message in words).
+ * Messages between a parent site and the client (D8, BOOT-01): plain data, the same over `postMessage` and
+ * over a bus. This file imports nothing, because its types are published to hosts (README.md explains every
+ * message).
  */
 
-/** Marks a message as one of ours, and its form; another version is another language. */
+/** Marks a message of this protocol. The version changes with the format. */
 export const SOURCE = 'sport-live';
 export const VERSION = 1;
 
@@ -12,12 +12,12 @@ export const VERSION = 1;
 export type HostLocale = 'zh-CN' | 'zh-TW' | 'en' | 'vi' | 'th';
 
 /**
- * Money is decimal text ("1234.50"), never a number (USER-01 to USER-03); what is left out the parent does
- * not say.
+ * Money is decimal text ("1234.50"), never a number (USER-01 to USER-03). The parent omits what it does not
+ * know.
  */
 export type HostWallet = {
   readonly centerBalance?: string | null;
-  /** By coin; the default wallet is the one marked, and its amount is what the client shows. */
+  /** Balances by coin. The client shows the one marked as default. */
   readonly balances: readonly {
     readonly coinCode: string;
     readonly amount: string;
@@ -32,44 +32,44 @@ export type HostWallet = {
     readonly amount: string;
     readonly until: number | null;
   }[];
-  /** What is set: "phone", "payPassword" and the like. */
+  /** Which safeguards are set: "phone", "payPassword" and the like. */
   readonly security?: Readonly<Record<string, boolean>>;
 };
 
-/** A user whom the parent has logged in (D8). */
+/** A user that the parent has logged in (D8). */
 export type HostSession = {
   /**
-   * Sent as the `Authorization` header of the platform's calls; never shown, logged or put into an address.
+   * Sent as the `Authorization` header of the platform's calls. Never shown, logged or put into an address.
    */
   readonly authorization: string;
   readonly uid: string;
-  /** The name that is shown. */
+  /** The displayed name. */
   readonly name: string;
   /** Must be the merchant of the client's domain configuration. */
   readonly merchant: string;
-  /** 0 a user, 1 an agent (SETTINGS-08); 0 where it is left out. */
+  /** 0 a user, 1 an agent (SETTINGS-08); default 0. */
   readonly memberType?: 0 | 1;
-  /** USER-09; 1 (CNY) where it is left out (USER-10). */
+  /** USER-09; default 1 (CNY, USER-10). */
   readonly currencyId?: number;
   readonly wallet?: HostWallet | null;
-  /** Betting is closed for maintenance. */
+  /** True if betting is closed for maintenance. */
   readonly maintenance?: boolean;
   /**
-   * This login was sent before and is only said again to a client that was loaded anew. The client ignores it
-   * where a later login or logout is known. The published entry sets it by itself.
+   * Whether this session was sent before and is repeated for a reloaded client. The client ignores it if it
+   * knows a later login or logout. The published entry sets this field itself.
    */
   readonly restored?: boolean;
 };
 
-/** From the host to the client. */
+/** Messages from the host to the client. */
 export type HostEvents = {
-  /** "Are you there?": answered by `ready`. */
+  /** Asks whether the client listens; the client answers with `ready`. */
   readonly hello: { readonly version: 1 };
-  /** A login, or with another uid a user switch; null is a logout (D8). */
+  /** A login, or with another uid a change of user; null is a logout (D8). */
   readonly session: HostSession | null;
   readonly language: { readonly locale: HostLocale };
   readonly theme: { readonly theme: 'system' | 'light' | 'dark' };
-  /** What is to be open, as the client's query string says it (D11). */
+  /** The location to open, as the client's query string (D11). */
   readonly route: { readonly query: string };
   readonly balance: HostWallet;
   readonly maintenance: { readonly on: boolean };
@@ -79,39 +79,39 @@ export type HostEvents = {
 
 export type LoginReason = 'user' | 'expired';
 /**
- * `session-refused`: of another merchant. `message-refused`: a message that does not fit (README.md). The others
- * are bugs of the page, told without what they held (D9).
+ * `session-refused`: the session is of another merchant. `message-refused`: a message does not match its
+ * schema (README.md). The others are bugs of the client, reported without content (D9).
  */
 export type ClientErrorCode = 'session-refused' | 'message-refused' | 'broken' | 'uncaught' | 'rejected';
 
 export type ClientError = {
   readonly code: ClientErrorCode;
-  /** Of `message-refused`: there is no such type, or a field does not fit. */
+  /** For `message-refused`: the type is unknown, or a field is invalid. */
   readonly reason?: 'unknown-type' | 'invalid-field';
-  /** Its type; absent where there is no such type. */
+  /** Type of the refused message; absent if the type is unknown. */
   readonly type?: keyof HostEvents;
-  /** The first field that does not fit, as a path (`uid`, `wallet.balances.0.amount`); never its value. */
+  /** Path of the first invalid field (`uid`, `wallet.balances.0.amount`); never its value. */
   readonly field?: string;
 };
 
-/** From the client to the host. */
+/** Messages from the client to the host. */
 export type ClientEvents = {
-  /** The client listens: now the host says its state. Said at the start and in answer to `hello`. */
+  /** The client listens, so the host sends its state. Sent at the start and in answer to `hello`. */
   readonly ready: { readonly version: 1; readonly build: string };
   /**
-   * The parent should open its login: the user asked for it, or the session ran out (BOOT-23: at most once a
-   * second of presses).
+   * The parent should open its login, because the user asked or the session expired. Presses less than a
+   * second apart count as one (BOOT-23).
    */
   readonly 'login-wanted': { readonly reason: LoginReason };
   readonly 'login-succeeded': { readonly uid: string };
   readonly 'logged-out': { readonly uid: string };
   /** The user's favourites are full (FAV-01, FAV-02). */
   readonly 'max-collected': { readonly max: number };
-  /** How large the client is drawn, CSS pixels. */
+  /** Size of the client in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
-  /** The user wants the client to fill the screen, or no longer. */
+  /** Whether the user wants the client to fill the screen. */
   readonly 'full-screen-wanted': { readonly wanted: boolean };
-  /** What is open now (D11). */
+  /** The current location (D11). */
   readonly 'route-changed': { readonly query: string };
   readonly error: ClientError;
 };
@@ -121,7 +121,7 @@ type Message<Events> = {
 }[keyof Events];
 export type ClientMessage = Message<ClientEvents>;
 
-/** How a message travels by `postMessage`. */
+/** The form of a message in `postMessage`. */
 export type Envelope = {
   readonly source: typeof SOURCE;
   readonly version: typeof VERSION;
@@ -130,8 +130,8 @@ export type Envelope = {
 };
 
 /**
- * The bus of the same-document form: what mitt is. Types of the two directions never meet, so one bus carries
- * both.
+ * The bus of the same-document form; mitt has this shape. The two directions have different types, so one bus
+ * carries both.
  */
 export type SportBus = {
   on<K extends keyof SportBusEvents>(type: K, handler: (payload: SportBusEvents[K]) => void): void;

@@ -20,29 +20,31 @@ export type {
   SportBusEvents,
 } from './messages.ts';
 
-/** The host's end, the same in both forms (README.md). */
+/** The host's end of the connection, the same in both forms (README.md). */
 export type SportLink = {
-  /** Calls at each message of the client of that type; answers how to stop. */
+  /** Calls the handler for each message of a type from the client; returns a function that stops. */
   on<K extends keyof ClientEvents>(type: K, handler: (payload: ClientEvents[K]) => void): () => void;
   /**
-   * Says something to the client: at once, or as soon as the client is there. Of each type the last word
-   * holds.
+   * Sends a message to the client, at once or as soon as the client is there. Of each type only the last
+   * message is kept.
    */
   send<K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void;
-  /** Nothing is heard or said from now on. */
+  /** Stops sending and receiving. */
   destroy(): void;
 };
 
 export type SportFrameOptions = {
-  /** Shows the client already, or will. */
+  /** The iframe that shows the client, or will show it. */
   readonly iframe: HTMLIFrameElement;
-  /** Exact: scheme, name and port, no path. Only that origin is listened and spoken to. */
+  /**
+   * Exact origin of the client: scheme, name and port, no path. Messages are exchanged only with this origin.
+   */
   readonly clientOrigin: string;
 };
 
 /**
- * What lasts and is said again to a client that was loaded anew; a route and a logout are said until the client
- * has had them, a session as a restored one after that.
+ * Messages that are kept and repeated to a reloaded client: a route and a logout until the client has
+ * received them, a session then as a restored one.
  */
 type Kept = Exclude<keyof HostEvents, 'hello'>;
 const IN_ORDER: readonly Kept[] = [
@@ -58,22 +60,22 @@ const IN_ORDER: readonly Kept[] = [
 type Say = <K extends keyof HostEvents>(type: K, payload: HostEvents[K]) => void;
 type Handler = (payload: never) => void;
 
-/** The host's state and handlers; `say` brings a message on its way. */
+/** Creates the host's state and handlers; `say` sends a message. */
 const createEnd = (say: Say) => {
   const handlers = new Map<string, Set<Handler>>();
   const kept = new Map<Kept, unknown>();
   let isReady = false;
-  /** The user whom the client of now has reported; null for a guest, and until it reports one. */
+  /** The user that the current client has reported; null for a guest, and before the first report. */
   let clientUser: string | null = null;
-  /** The last user whom any client reported. */
+  /** The last user that any client reported. */
   let lastUser: string | null = null;
-  /** The client has certainly had the kept session: from now on it is only restored. */
+  /** Whether the client has certainly received the kept session. It is sent as restored from then on. */
   let isSessionDelivered = false;
-  /** `isHeard`: the client listens at this moment, as it has just said so. */
+  /** Sends the session. `isHeard`: the client has just said that it listens. */
   const tellSession = (isHeard: boolean): void => {
     const session = kept.get('session') as HostEvents['session'];
     say('session', session !== null && isSessionDelivered ? { ...session, restored: true } : session);
-    // A message to a client that is being loaded is lost; what changes its user is reported back.
+    // A message to a loading client is lost. A client that received it reports its user.
     isSessionDelivered ||= isHeard || clientUser === (session?.uid ?? null);
     if (session === null && isSessionDelivered) kept.delete('session');
   };
@@ -86,7 +88,10 @@ const createEnd = (say: Say) => {
     kept.delete('session');
     kept.delete('balance');
   };
-  /** The kept session ends with the user in the client, whoever ended it: it would log a former user in (D23). */
+  /**
+   * Drops the kept session when another user is in the client, because repeating it would log a former user
+   * in (D23).
+   */
   const onLogin = (uid: string): void => {
     const session = kept.get('session') as HostEvents['session'] | undefined;
     if (session?.uid === uid) isSessionDelivered = true;
@@ -121,7 +126,7 @@ const createEnd = (say: Say) => {
     },
     send: <K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void => {
       if (type === 'hello') return say(type, payload);
-      // A login brings a wallet of its own.
+      // A login replaces the wallet.
       if (type === 'session') {
         kept.delete('balance');
         isSessionDelivered = false;
@@ -157,7 +162,7 @@ const CODES: Readonly<Record<ClientErrorCode, true>> = {
   rejected: true,
 };
 
-/** What each of the client's messages must hold; anything else is none of ours. */
+/** What each message of the client must contain. Other messages are ignored. */
 const CLIENT: {
   readonly [K in keyof ClientEvents]: { readonly [F in keyof ClientEvents[K]]: (value: unknown) => boolean };
 } = {
@@ -190,8 +195,8 @@ const isOrigin = (text: string): boolean => {
 };
 
 /**
- * Joins a parent page to the client in its iframe (D8). Either may start first. Throws a TypeError where
- * `clientOrigin` is no exact origin: a page that would send a session to "wherever" must not run.
+ * Connects a parent page to the client in an iframe (D8). Either side may start first. Throws a TypeError if
+ * `clientOrigin` is not an exact origin, because the session must not be sent to an unknown page.
  */
 export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): SportLink => {
   if (!isOrigin(clientOrigin))
@@ -210,7 +215,10 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
     if (type !== undefined && fits(type, data.payload)) end.take(type, data.payload);
   };
   const hello = () => end.send('hello', { version: VERSION });
-  /** Its document cannot be reached from another origin; one that can is not the client's yet. */
+  /**
+   * Whether the frame shows the client: a document of another origin cannot be reached. A reachable one is
+   * not the client yet.
+   */
   const isThere = (): boolean => {
     try {
       return iframe.contentDocument === null || iframe.contentDocument.location.origin === clientOrigin;
@@ -236,8 +244,8 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
 };
 
 /**
- * The same for a client in the same document: hand `bus` to the client's `mount(element, { bus })`, before or
- * after.
+ * Creates the connection for a client in the same document. Pass `bus` to the client's `mount(element, { bus
+ * })`, before or after.
  */
 export const createSportBus = (): SportLink & { readonly bus: SportBus } => {
   const emitter = mitt<SportBusEvents>();

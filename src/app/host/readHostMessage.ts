@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { AUTHORIZATION, MAX_AUTHORIZATION, UID } from '#contract/sessionChecks.ts';
 import { VERSION } from './messages.ts';
 
-/** Why a message is none of ours; each is counted (F33). */
+/** Why a message was ignored; each reason is counted (F33). */
 export type Refusal = 'origin' | 'source' | 'shape';
 
-/** Far above what any host has to say. */
+/** Longest list in a message, far above real ones. */
 const MAX_LIST = 100;
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
@@ -26,8 +26,8 @@ const amountOrNull = v.optional(v.nullable(amount), null);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
 /**
- * The cost of a message is bounded by its schema: only known fields are read, texts and lists have a greatest
- * length, and a list or a record is refused before its entries are looked at.
+ * Reads a list with a limit. The schema bounds the cost of a message: only known fields are read, texts and
+ * lists have a maximum length, and a too long list or record is rejected before its entries are read.
  */
 const list = <T extends v.GenericSchema>(each: T) =>
   v.pipe(
@@ -37,7 +37,7 @@ const list = <T extends v.GenericSchema>(each: T) =>
 const hasFewKeys = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   let count = 0;
-  // Unlike `Object.keys` it can be left in the middle.
+  // Unlike `Object.keys`, this loop can stop early.
   for (const key in value) {
     count += key === '' ? 0 : 1;
     if (count > MAX_LIST) return false;
@@ -89,24 +89,24 @@ type Payloads = typeof PAYLOADS;
 type HostType = keyof Payloads;
 export const HOST_TYPES = Object.keys(PAYLOADS) as readonly HostType[];
 
-/** A host's message as the client takes it: what was left out filled in, what is not known dropped. */
+/** A checked message from the host, with defaults for missing fields and without unknown fields. */
 export type TakenMessage = {
   readonly [K in HostType]: { readonly type: K; readonly payload: v.InferOutput<Payloads[K]> };
 }[HostType];
 type TakenOf<K extends HostType> = Extract<TakenMessage, { type: K }>;
 
-/** What a host is told of a message of its own that was refused; never a value of it. */
+/** The host's information about a refused message, without any of its values. */
 export type RefusedMessage = {
   readonly reason: 'unknown-type' | 'invalid-field';
-  /** The message's type; absent where there is no such type. */
+  /** Type of the message; absent if the type is unknown. */
   readonly type?: HostType;
-  /** The first field that does not fit, as a path (`wallet.balances.0.amount`). */
+  /** Path of the first invalid field (`wallet.balances.0.amount`). */
   readonly field?: string;
 };
 
 type Read = { readonly message: TakenMessage } | { readonly refused: RefusedMessage };
 
-/** Reads one message by its type; whoever sent it was looked at before. */
+/** Checks one message by its type. Its sender was checked before. */
 export const readHostMessage = (type: unknown, payload: unknown): Read => {
   if (typeof type !== 'string' || !Object.hasOwn(PAYLOADS, type))
     return { refused: { reason: 'unknown-type' } };

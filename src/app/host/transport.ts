@@ -8,21 +8,21 @@ import {
   type TakenMessage,
 } from './readHostMessage.ts';
 
-/** One of the two ways to the host; both carry the same messages. */
+/** A connection to the host: one of two forms with the same messages. */
 export type HostTransport = {
-  /** False where the browser says that whoever is there is no parent. */
+  /** False if the browser says that the framing page is not an allowed parent. */
   readonly reaches: boolean;
   readonly send: (message: ClientMessage) => void;
-  /** Answers how to stop. */
+  /** Returns a function that stops listening. */
   readonly listen: (take: (message: TakenMessage) => void) => () => void;
 };
 
 type Count = (refusal: Refusal) => void;
 
-/** A host that answers a refusal with the same message again does not go round in circles for ever. */
+/** Limit of answers, so that a host that repeats a refused message does not cause an endless exchange. */
 const MAX_ANSWERS = 10;
 
-/** Tells the host of messages that were refused, of each type at most so often in a row. */
+/** Creates a function that reports refused messages to the host, up to the limit in a row for each type. */
 const createRefusals = (count: Count) => {
   const told = new Map<string, number>();
   return {
@@ -38,18 +38,19 @@ const createRefusals = (count: Count) => {
 
 type FramePlace = {
   readonly window: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>;
-  /** Exact origins that may embed the client; the page's own is among them. */
+  /** Exact origins that may embed the client, including the page's own. */
   readonly allowed: readonly string[];
-  /** The origins of the frames above, nearest first, where the browser tells them. */
+  /** Origins of the frames above, nearest first, if the browser reveals them. */
   readonly ancestors: ArrayLike<string> | undefined;
   readonly count: Count;
 };
 
 /**
- * The iframe form. What comes must be of an allowed origin, from the very window that embeds the page, and
- * fit its schema; all else is counted and ignored (F33), and a misfit of the parent itself is answered. What is sent names the parent's exact origin: where
- * the browser does not say which of the allowed it is, each is named until the parent has spoken, and the
- * browser delivers to the one that fits.
+ * Creates the iframe transport. A message must come from an allowed origin, from the window that embeds the
+ * page, and match its schema. Others are counted and ignored (F33); an invalid message of the parent is
+ * answered. The client sends to the parent's exact origin. If the browser does not reveal which allowed
+ * origin that is, it sends to each of them until the parent has sent a message; the browser delivers only to
+ * the right one.
  */
 export const iframeTransport = ({ window, allowed, ancestors, count }: FramePlace): HostTransport => {
   const parent = window.parent;
@@ -87,8 +88,8 @@ export const iframeTransport = ({ window, allowed, ancestors, count }: FramePlac
 };
 
 /**
- * The same-document form. Whoever holds the bus is the host; what it says is read as strictly, as data from
- * outside.
+ * Creates the same-document transport. The holder of the bus is the host; its messages are checked like all
+ * outside data.
  */
 export const busTransport = (bus: SportBus, count: Count): HostTransport => {
   const refusals = createRefusals(count);
@@ -96,7 +97,7 @@ export const busTransport = (bus: SportBus, count: Count): HostTransport => {
     try {
       bus.emit(type, payload);
     } catch (error) {
-      // A handler of the host threw: its bug, told as one, and nothing of ours stops for it.
+      // A handler of the host threw. Its error is reported and does not stop the client.
       reportError(error);
     }
   };

@@ -67,7 +67,7 @@ const Guest = () => {
   );
 };
 
-/** Asks the host, if there is one, to show the client in its whole window. */
+/** Shows the full-screen button: it asks the host, if there is one, to give the client its whole window. */
 const Room = () => {
   const { t } = useTranslation('app');
   const { host } = useClient();

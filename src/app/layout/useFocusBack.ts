@@ -7,7 +7,7 @@ const COMES_WITHIN: Milliseconds = 10_000;
 
 type Left = {
   readonly element: HTMLElement;
-  /** The match that it opens, by which it is found when it was drawn anew. */ readonly opens:
+  /** Id of the match that it opens, by which a re-rendered link is found. */ readonly opens:
     string | undefined;
 };
 

@@ -3,7 +3,7 @@
 /** Games (BOOT-32): which of the platform's products a jump goes to. */
 export const GAME_IDS = { st: 44, fb: 45, oldSt: 34, newSt: 164, banker: 141 } as const;
 
-/** Known channels (BOOT-28, CONST-33); what they stand for is not said (C43). */
+/** Known channels (BOOT-28, CONST-33). The specification does not say what they mean (C43). */
 export const CHANNEL_IDS = [7, 29] as const;
 
 /** Platforms (BOOT-27): anything else, a mobile browser too, is 1 (C36). */
@@ -11,15 +11,15 @@ const PLATFORMS = { pc: 0, other: 1, android: 2, ios: 3 } as const;
 /** App versions (BOOT-25, BOOT-26, CONST-34). */
 const VERSION_IN_APP = '1.0.8';
 const VERSION = '1.0';
-/** Which of the operator's sites calls: sport (wire facts of the platform 3). */
+/** The operator's site that calls: 1 is sport (wire facts of the platform 3). */
 export const APP_TYPE = 1;
 
 export type AppCodes = { readonly platform: 0 | 1 | 2 | 3; readonly version: string };
 
 /**
- * Platform and version that are sent. This is the one rule by which an app shell is told from a browser: its
- * user agent holds the text that the operator named (`appShell`). In a shell the system decides; in a browser
- * the product's variant does.
+ * Returns the platform and version codes that requests carry. An app shell is recognized by the operator's
+ * text (`appShell`) in the user agent. In a shell the operating system decides the platform, in a browser the
+ * product's variant.
  */
 export const appCodesOf = (
   userAgent: string,

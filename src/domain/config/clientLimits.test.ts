@@ -2,11 +2,11 @@ import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import {
   CHAT_LIMIT,
-  doneAt,
+  recordAction,
   GIFT_LIMIT,
   QUOTE_LIMIT,
   SUBSCRIBE_LIMIT,
-  waitFor,
+  waitBeforeAction,
   type ClientLimit,
 } from './clientLimits.ts';
 
@@ -21,8 +21,8 @@ const through = (limit: ClientLimit, tries: readonly number[]): number[] => {
   const passed: number[] = [];
   let done: readonly number[] = [];
   for (const now of tries) {
-    if (waitFor(limit, done, now) > 0) continue;
-    done = doneAt(limit, done, now);
+    if (waitBeforeAction(limit, done, now) > 0) continue;
+    done = recordAction(limit, done, now);
     passed.push(now);
   }
   return passed;
@@ -56,10 +56,15 @@ describe('what a client may do so often (security: client limits)', () => {
               expect(
                 passed.filter((time) => time >= first && time < first + within).length,
               ).toBeLessThanOrEqual(most);
-          const done = passed.reduce<readonly number[]>((before, time) => doneAt(limit, before, time), []);
-          const wait = waitFor(limit, done, at);
-          expect(waitFor(limit, done, at + wait)).toBe(0);
-          expect(waitFor(limit, done, at + wait - 1)).toBe(wait === 0 ? waitFor(limit, done, at - 1) : 1);
+          const done = passed.reduce<readonly number[]>(
+            (before, time) => recordAction(limit, before, time),
+            [],
+          );
+          const wait = waitBeforeAction(limit, done, at);
+          expect(waitBeforeAction(limit, done, at + wait)).toBe(0);
+          expect(waitBeforeAction(limit, done, at + wait - 1)).toBe(
+            wait === 0 ? waitBeforeAction(limit, done, at - 1) : 1,
+          );
         }),
         { numRuns: 200 },
       );
@@ -67,6 +72,6 @@ describe('what a client may do so often (security: client limits)', () => {
   );
 
   test('a clock that was set back forbids for no longer than the rule', () => {
-    expect(waitFor(GIFT_LIMIT, [1e9, 1e9, 1e9, 1e9, 1e9], 0)).toBe(1_000);
+    expect(waitBeforeAction(GIFT_LIMIT, [1e9, 1e9, 1e9, 1e9, 1e9], 0)).toBe(1_000);
   });
 });

@@ -1,10 +1,10 @@
 import { SUBSCRIBE_THROTTLE_MS } from './constants.ts';
 import type { Milliseconds } from '../ids.ts';
 
-/** At most so many within so long; all rules of a limit hold at once. */
+/** A rate limit: at most `most` actions within `within` ms. All rules of a limit apply together. */
 export type ClientLimit = readonly { readonly most: number; readonly within: Milliseconds }[];
 
-// The client's own limits (security.md, "Client limits"): the platform has its own, which are not known.
+// The client's own limits (security.md, "Client limits"). The platform's limits are not known.
 export const CHAT_LIMIT: ClientLimit = [
   { most: 1, within: 1_000 },
   { most: 20, within: 30_000 },
@@ -15,27 +15,24 @@ export const QUOTE_LIMIT: ClientLimit = [{ most: 2, within: 1_000 }];
 export const SUBSCRIBE_LIMIT: ClientLimit = [{ most: 1, within: SUBSCRIBE_THROTTLE_MS }];
 
 /**
- * How long one must wait at `now` until a limit lets it be done once more, in ms; 0 is now. `done` are the
- * times at which it was done, oldest first, on the same monotonic clock.
+ * Returns how many ms to wait at `now` until the limit allows another action; 0 means it is allowed now.
+ * `done` has the times of earlier actions, oldest first, on the same monotonic clock.
  */
-export const waitFor = (
+export const waitBeforeAction = (
   limit: ClientLimit,
   done: readonly Milliseconds[],
   now: Milliseconds,
 ): Milliseconds => {
   const waits = limit.map(({ most, within }) => {
     const before = done[done.length - most];
-    // A clock that was set back must not forbid for longer than the rule itself.
+    // If the clock was set back, the wait is never longer than the rule itself.
     return before === undefined ? 0 : Math.min(within, before + within - now);
   });
   return Math.max(0, ...waits);
 };
 
-/**
- * The times after one more at `now`: those that a rule may still look at, so that the list stays as short as
- * the limit is.
- */
-export const doneAt = (
+/** Adds `now` to the action times and drops times that no rule needs any more. */
+export const recordAction = (
   limit: ClientLimit,
   done: readonly Milliseconds[],
   now: Milliseconds,

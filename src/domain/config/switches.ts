@@ -1,12 +1,12 @@
 import type { EpochMs } from '../ids.ts';
 
-/** Parts of the product that an operator may have or not. */
+/** Modules that an operator can turn on or off. */
 export const MODULES = ['rooms', 'tips', 'bankers', 'cashOut', 'reserve', 'quickBet'] as const;
 type Module = (typeof MODULES)[number];
 
 /**
- * A time in which no bets are taken; open at either end. `notice` is what the operator says about it, by
- * locale.
+ * A period in which no bets are accepted. A missing `from` or `to` leaves that end open. `notice` is the
+ * operator's message, by locale.
  */
 type Maintenance = {
   readonly from: EpochMs | null;
@@ -14,18 +14,21 @@ type Maintenance = {
   readonly notice: Readonly<Record<string, string>>;
 };
 
-/** What of the configuration takes effect without a reload: it is no part of which worker serves a page. */
+/**
+ * The part of the configuration that takes effect without a reload. It is not part of the key that selects
+ * the worker of a page.
+ */
 export type Switchable = {
-  /** False: no bets are taken, whatever else holds. */
+  /** False: no bets are accepted, whatever the other switches say. */
   readonly betting: boolean;
   readonly maintenance: Maintenance | null;
   readonly modules: Readonly<Record<Module, boolean>>;
 };
 
-/** The switches as they stand now; every tab has the same. */
+/** The switches in force now; every tab has the same. */
 export type Switches = {
   readonly bets: 'on' | 'off' | 'maintenance';
-  /** What is under way: null but in maintenance. */
+  /** The current maintenance; null outside maintenance. */
   readonly maintenance: Maintenance | null;
   readonly modules: Readonly<Record<Module, boolean>>;
 };
@@ -38,14 +41,17 @@ const ALL_ON: Switchable['modules'] = {
   reserve: true,
   quickBet: true,
 };
-/** As long as nobody says otherwise. */
+/** Default until the configuration is read. */
 export const EVERYTHING_ON: Switchable = { betting: true, maintenance: null, modules: ALL_ON };
 
 const NO_TIMES: Maintenance = { from: null, to: null, notice: {} };
 const isUnderWay = ({ from, to }: Maintenance, now: EpochMs): boolean =>
   (from === null || now >= from) && (to === null || now < to);
 
-/** What holds at a moment of the server's clock; `forUser` is the flag of the user's state (BOOT-33). */
+/**
+ * Returns the switches in force at a moment of the server's clock. `forUser` is the maintenance flag of the
+ * user's state (BOOT-33).
+ */
 export const switchesAt = (
   { betting, maintenance, modules }: Switchable,
   now: EpochMs,

@@ -4,13 +4,14 @@ import type { MatchFacts } from '../match/match.ts';
 import { runningPart } from '../match/parts.ts';
 
 export const MAIN_GRID = 'main' as GridId;
-/** How many markets a row of a sport without a table shows: the platform's own first ones. */
+/** Markets in a row of a sport without a table: the platform's first ones. */
 export const AUTO_COLUMNS = 3;
 const AUTO: Grid = { id: MAIN_GRID, label: 'main', columns: [] };
 const ONLY_AUTO: readonly Grid[] = [AUTO];
 
 /**
- * The column sets of a sport; one `auto` grid of no fixed columns where the sport is not in the table (D17).
+ * Returns the column sets of a sport; one `auto` grid without fixed columns for a sport outside the table
+ * (D17).
  */
 export const gridsOf = (sport: SportId): readonly Grid[] => GRIDS.get(sport) ?? ONLY_AUTO;
 export const gridOf = (sport: SportId, id: GridId): Grid => {
@@ -18,7 +19,7 @@ export const gridOf = (sport: SportId, id: GridId): Grid => {
   return all.find((each) => each.id === id) ?? all[0] ?? AUTO;
 };
 
-/** The period that a column is about in a match. */
+/** Returns the period that a column shows for a match. */
 export const columnPeriod = (
   column: GridColumn,
   match: Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>,
@@ -27,19 +28,22 @@ export const columnPeriod = (
     ? column.period
     : (((runningPart(match) ?? column.period) + column.part) as MarketPeriod);
 
-/** Whether what a row shows depends on which part is being played. */
+/** Whether the row's content depends on the part being played. */
 export const followsPart = (grid: Grid): boolean => grid.columns.some(({ part }) => part !== undefined);
 
-/** A market type in a period, as a list may be asked for it (wire facts 2.1). */
+/** A market type in a period, as a list request names it (wire facts 2.1). */
 export type MarketGroup = { readonly marketType: MarketType; readonly period: MarketPeriod };
 
 const sameGroup = (a: MarketGroup, b: MarketGroup): boolean =>
   a.marketType === b.marketType && a.period === b.period;
 
-/** More parts than any match has that is asked for by them; a request may name 50 groups (wire facts 2.1). */
+/**
+ * More parts than any match has in a grid that follows its parts. A request may name 50 groups (wire facts
+ * 2.1).
+ */
 const MOST_PARTS = 7;
 
-/** Every type and period a column may be about. */
+/** Lists every type and period that a column can show. */
 const groupsOf = ({ marketType, or, period, part }: GridColumn): readonly MarketGroup[] =>
   (or === undefined ? [marketType] : [marketType, or]).flatMap((type) =>
     Array.from({ length: part === undefined ? 1 : MOST_PARTS }, (_, index) => ({
@@ -49,8 +53,8 @@ const groupsOf = ({ marketType, or, period, part }: GridColumn): readonly Market
   );
 
 /**
- * The groups a grid shows beyond the sport's main markets, which lists and sport streams do not carry (D1);
- * empty for the main grid and for a sport without a table.
+ * Returns the groups that a grid shows beyond the sport's main markets. Lists and sport streams do not carry
+ * these (D1). Empty for the main grid and for a sport without a table.
  */
 export const extraGroups = (sport: SportId, id: GridId): readonly MarketGroup[] => {
   const [main, ...others] = gridsOf(sport);

@@ -3,37 +3,37 @@ import type { Brand, MarketPeriod, MarketType, OptionType } from '../ids.ts';
 /** A market tab of a sport's list (LIST-37): `main` is always the first. */
 export type GridId = Brand<string, 'GridId'>;
 
-/** One column of the odds grid: a market type in a period, and which of its options stand where. */
+/** One column of the odds grid: a market type in a period, and the layout of its options. */
 export type GridColumn = {
   readonly marketType: MarketType;
-  /** Another type of the same bet, for matches of another length. */
+  /** Alternative type of the same market, for matches of another length. */
   readonly or?: MarketType;
-  /** With `part`: the first of the parts it may be about. */
+  /** With `part`: the period of the first part. */
   readonly period: MarketPeriod;
   /**
-   * The part being played (0, the first one before the start) or one after it, instead of one period for
-   * every match (LIST-26).
+   * Follows the part being played (0; before the start the first part) or the next part (1), instead of a
+   * fixed period (LIST-26).
    */
   readonly part?: 0 | 1;
   /**
-   * Option types line by line, each line from left to right; empty: the platform's own order, shared out
-   * evenly to the lines.
+   * Option types line by line, each line from left to right. Empty: the options in the platform's order,
+   * distributed evenly over the lines.
    */
   readonly options: readonly OptionType[];
-  /** Options beside each other in a line; more than one for markets of many ways. */
+  /** Options side by side in a line; more than one for markets with many options. */
   readonly across: number;
   readonly lines: number;
 };
 export type Grid = {
   readonly id: GridId;
-  /** Its words: `t('grid.' + label)`. */
+  /** Key of its text: `t('grid.' + label)`. */
   readonly label: string;
   readonly columns: readonly GridColumn[];
 };
 
 type Look = Pick<GridColumn, 'options' | 'across' | 'lines'>;
 const types = (...codes: number[]): readonly OptionType[] => codes as unknown as readonly OptionType[];
-/** Options under each other. */
+/** Layout with the options one below the other. */
 const stack = (...codes: number[]): Look => ({ options: types(...codes), across: 1, lines: codes.length });
 const block = (across: number, ...codes: number[]): Look => ({
   options: types(...codes),
@@ -52,8 +52,8 @@ const NEXT = stack(1, 2, 16);
 const score = (home: number, away: number): number => 100 + 10 * home + away;
 const OTHER_SCORE = 244;
 /**
- * Home wins over the away wins that mirror them, then the draws, and any other score last: to 4-4, thirteen
- * in a line.
+ * Layout of correct scores: home wins above the mirrored away wins, then the draws, then "any other score".
+ * For scores to 4-4 that is thirteen in a line.
  */
 const scores = (most: number): Look => {
   const wins = Array.from({ length: most }, (_, at) => at + 1).flatMap((home) =>
@@ -71,9 +71,9 @@ const GOAL_BANDS = block(2, 301, 302, 303, 305);
 const EXACT_GOALS = block(4, 311, 312, 313, 314, 315, 316, 322);
 /** None, one, two, three and more. */
 const EXACT_GOALS_OF_HALF = block(2, 311, 312, 313, 321);
-/** In the platform's order and by its names. */
+/** Layout with the options in the platform's order, named by the platform. */
 const listed = (across: number, lines: number): Look => ({ options: [], across, lines });
-/** Nine pairs of half and full time. */
+/** The nine combinations of half time and full time. */
 const NINE = listed(3, 3);
 
 const column = (marketType: number, period: number, look: Look, part?: 0 | 1): GridColumn => ({
@@ -82,7 +82,7 @@ const column = (marketType: number, period: number, look: Look, part?: 0 | 1): G
   ...look,
   ...(part === undefined ? undefined : { part }),
 });
-/** One bet that has a type of its own for each length of a match. */
+/** A market with a type of its own for each length of a match. */
 const either = (marketType: number, or: number, period: number, look: Look): GridColumn => ({
   ...column(marketType, period, look),
   or: or as MarketType,
@@ -97,7 +97,7 @@ type Market = readonly [type: number, look: Look];
 /** The same markets in each of several periods. */
 const inPeriods = (periods: readonly number[], ...markets: readonly Market[]): GridColumn[] =>
   periods.flatMap((period) => markets.map(([type, look]) => column(type, period, look)));
-/** The same markets in the part being played and in the next. */
+/** The same markets in the part being played and in the next part. */
 const inParts = (first: number, ...markets: readonly Market[]): GridColumn[] =>
   ([0, 1] as const).flatMap((part) => markets.map(([type, look]) => column(type, first, look, part)));
 
@@ -142,7 +142,7 @@ const basketball = (): Grid[] => [
   grid('quarter', inParts(3005, [3002, SIDES], [3003, TOTAL], [3020, SIDES])),
 ];
 
-/** Winner, handicap and total of the match, and the same of the map being played. */
+/** Winner, handicap and total of the match and of the map being played. */
 const eSport = (sport: number): Grid[] => {
   const trio = [
     [sport * 1000 + 1, SIDES],

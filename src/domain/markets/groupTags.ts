@@ -1,6 +1,6 @@
 import type { MarketTab } from './marketTabNames.ts';
 
-/** The platform's tags of a bet group (wire facts 4.8), and the tab that each puts a market in. */
+/** The platform's tags of a bet group (wire facts 4.8), with the tab for the group's markets. */
 const TAGS: readonly (readonly [tag: string, tab: MarketTab])[] = [
   ['p', 'popular'],
   ['h', 'lines'],
@@ -19,14 +19,14 @@ const TAGS: readonly (readonly [tag: string, tab: MarketTab])[] = [
   ['o', 'other'],
 ];
 const BITS: ReadonlyMap<unknown, number> = new Map(TAGS.map(([tag], at) => [tag, 1 << at]));
-/** Said of a group whose tags are of no table: it has some all the same (D17). */
+/** Bit of a group whose tags are all unknown: the group has tags, but none of the table (D17). */
 const UNKNOWN = 1 << TAGS.length;
-/** Far more than a group has. */
+/** Most tags that are read of one group; real groups have far fewer. */
 const MOST = 12;
 
 /**
- * The tags of a group as one whole number, a bit each; 0 where it has none. A poll compares them for every
- * market (G2), and texts cost twenty times as much.
+ * Encodes a group's tags as a number with one bit for each tag; 0 without tags. A poll compares the tags of
+ * every market (G2), and comparing texts costs twenty times as much.
  */
 export const groupTags = (tags: readonly unknown[]): number => {
   let mask = 0;
@@ -34,6 +34,6 @@ export const groupTags = (tags: readonly unknown[]): number => {
   return mask;
 };
 
-/** The tabs that such a number puts a market in; none for tags of no table. */
+/** Returns the tabs for encoded tags; none for unknown tags. */
 export const tabsOfTags = (mask: number): readonly MarketTab[] =>
   TAGS.flatMap(([, tab], at) => ((mask & (1 << at)) === 0 ? [] : [tab]));

@@ -1,7 +1,7 @@
 import type { MarketType } from '../ids.ts';
 
 type Range = readonly [from: number, to: number];
-/** Wire facts 4.4: the market types that are known by number, whether a list shows them or not. */
+/** Market types that are known by number, whether or not a list shows them (wire facts 4.4). */
 const RANGES: readonly Range[] = [
   [1000, 1234],
   [1800, 1804],
@@ -40,8 +40,7 @@ const RANGES: readonly Range[] = [
 const FIRST_OUTRIGHT = 998;
 
 /**
- * Whether a market type stands in the tables; others are shown by the server's name and counted (LIST-25,
- * D17).
+ * Whether a market type is in the tables. Others are shown by the server's name and counted (LIST-25, D17).
  */
 export const isKnownType = (type: MarketType): boolean =>
   type % 1000 >= FIRST_OUTRIGHT || RANGES.some(([from, to]) => type >= from && type <= to);

@@ -1,4 +1,4 @@
-/** Tabs of an open match, in their order; a match has those that it has markets for. */
+/** Tabs of an open match, in display order. A match has only the tabs with markets. */
 export const MARKET_TABS = [
   'popular',
   'lines',

@@ -5,7 +5,9 @@ import type { MarketFacts, OptionFacts } from '../match/match.ts';
 import { scoreOfOption } from './optionTypes.ts';
 import { periodName, type PeriodName } from '../match/periods.ts';
 
-/** Who scores, who shoots: no tag of its own, but what many look for (wire facts 4.4). */
+/**
+ * Market types about players. They have no tag of their own, but many users look for them (wire facts 4.4).
+ */
 const PLAYERS: ReadonlySet<number> = new Set([1075, 1076, 1077, 1080, 1116, 1233, 1234]);
 const between = (type: number, ...ranges: readonly (readonly [number, number])[]): boolean =>
   ranges.some(([from, to]) => type >= from && type <= to);
@@ -25,7 +27,7 @@ const isCorners = (type: number): boolean =>
 const isCards = (type: number): boolean =>
   between(type, [1060, 1074], [1086, 1088], [1126, 1126], [1148, 1149], [1169, 1175], [1231, 1232]);
 
-/** The part of a match that a period is, as a tab. */
+/** The tab for each part of a match. */
 const PARTS: Readonly<Partial<Record<PeriodName['key'], MarketTab>>> = {
   'first-half': 'half',
   'second-half': 'half',
@@ -67,7 +69,7 @@ const isMain = (type: number, period: number): boolean => {
   );
 };
 
-/** Where the platform sends no tags: by what the market is about, as far as its codes say. */
+/** Derives the tabs from the market's codes, where the platform sends no tags. */
 const derived = ({
   type,
   period,
@@ -86,8 +88,8 @@ const derived = ({
 };
 
 /**
- * The tabs a market stands in: by the platform's tags of its group, else by its own codes; always at least
- * one.
+ * Returns the tabs of a market: by the platform's tags of its group, else by its own codes. The result is
+ * never empty.
  */
 export const tabsOfMarket = (
   market: Pick<MarketFacts, 'type' | 'period' | 'line' | 'options' | 'tags'>,

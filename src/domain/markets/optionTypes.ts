@@ -5,7 +5,7 @@ import type { Pair } from '../match/pair.ts';
 const FIRST_SCORE = 100;
 const LAST_SCORE = 199;
 
-/** The score that an option stands for; undefined where it is no correct score. */
+/** Returns the score of a correct-score option; undefined for other options. */
 export const scoreOfOption = (type: OptionType): Pair | undefined => {
   if (type < FIRST_SCORE || type > LAST_SCORE) return undefined;
   const away = (type - FIRST_SCORE) % 10;

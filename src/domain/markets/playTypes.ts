@@ -15,8 +15,8 @@ export const PLAY_TYPES: readonly PlayType[] = [
 export const isPlayType = (value: unknown): value is PlayType => PLAY_TYPES.includes(value as PlayType);
 
 /**
- * The list shown first: rolling for the plain product, today-and-rolling for the mobile variant (LIST-02,
- * LIST-03), unless configured.
+ * Returns the play type of the first list: the configured one, else rolling in the plain product and
+ * today-and-rolling in the mobile variant (LIST-02, LIST-03).
  */
 export const defaultPlayType = (config: Pick<DomainConfig, 'variant' | 'playType'>): PlayType =>
   config.playType ?? (config.variant === 'mobile' ? 'today-and-rolling' : 'rolling');

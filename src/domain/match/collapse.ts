@@ -1,11 +1,11 @@
 import type { LeagueId } from '../ids.ts';
 
-/** Which leagues of a list are closed. `all` false: those in `except`. `all` true: every one but those. */
+/** Which leagues of a list are closed. With `all` false those in `except`, with `all` true all but those. */
 export type Collapse = { readonly all: boolean; readonly except: readonly LeagueId[] };
 
-/** Every league open: how a list begins, and what a change of sport goes back to (LIST-36). */
+/** Every league open: the initial state, and the state after a change of sport (LIST-36). */
 export const ALL_OPEN: Collapse = { all: false, except: [] };
-/** Every league closed, also those that come later. */
+/** Every league closed, also leagues that arrive later. */
 export const ALL_CLOSED: Collapse = { all: true, except: [] };
 
 /** Whether a league's matches are shown. */
@@ -17,8 +17,8 @@ export const isCollapsedAll = (collapse: Collapse, leagues: readonly LeagueId[])
   !leagues.some((league) => isLeagueOpen(collapse, league));
 
 /**
- * Opens or closes one league, and brings collapse-all up to date with it (LIST-34): the last one closed turns
- * it on, the first opened off.
+ * Opens or closes one league and updates collapse-all (LIST-34): closing the last open league turns it on,
+ * opening a league turns it off.
  */
 export const toggleLeague = (
   collapse: Collapse,
@@ -35,6 +35,6 @@ export const toggleLeague = (
   return leagues.every((each) => isLeagueOpen(next, each)) ? ALL_OPEN : next;
 };
 
-/** The collapse-all switch: closes every league, or opens every one where none is open. */
+/** Toggles collapse-all: closes every league, or opens every league if none is open. */
 export const toggleAll = (collapse: Collapse, leagues: readonly LeagueId[]): Collapse =>
   isCollapsedAll(collapse, leagues) ? ALL_OPEN : ALL_CLOSED;

@@ -15,11 +15,13 @@ import type {
 } from '../ids.ts';
 import type { Scoreboard } from './scoreboard.ts';
 
-/** Play types of a list (LIST-01); wire codes are the business of `platform`. */
+/** Play types of a list (LIST-01). Their wire codes stand in `platform`. */
 export type PlayType = 'rolling' | 'today' | 'today-and-rolling' | 'early' | 'outright' | 'all';
 
-/** Match status on the match scale (LIST-27): 0 Ended ... 9 CoverageLost; any other number is an unknown code (D17). The
- * results-history scale is a different type (C7). */
+/**
+ * Match status on the match scale (LIST-27): 0 Ended ... 9 CoverageLost; any other number is an unknown code
+ * (D17). The results-history scale is a different type (C7).
+ */
 export type MatchStatus = number & { readonly __scale?: 'match' };
 
 /** Sale status of a market (FEED-17): on 1, suspend 0, off -1. */
@@ -37,8 +39,8 @@ export type ScoreLine = {
 };
 
 /**
- * The match clock (LIST-11). `second` is what it stood at when `asOf` (server time) was taken; football
- * counts on over the break.
+ * The match clock (LIST-11). `second` is the clock's value at `asOf` (server time). Football continues
+ * counting after the break.
  */
 export type MatchClock = {
   readonly running: boolean;
@@ -53,7 +55,7 @@ export type MatchClock = {
 
 export type Team = { readonly id: TeamId; readonly name: string; readonly icon: string | null };
 
-/** Everything about a match but its markets (LIST-07, LIST-08). */
+/** Everything about a match except its markets (LIST-07, LIST-08). */
 export type MatchFacts = {
   readonly id: MatchId;
   readonly sportId: SportId;
@@ -73,9 +75,9 @@ export type MatchFacts = {
   readonly format: number | null;
   readonly scores: readonly ScoreLine[];
   readonly clock: MatchClock | null;
-  /** What the sport's own scoreboard says beside the scores. */
+  /** The sport's own scoreboard beside the scores, where the platform sends one. */
   readonly scoreboard: Scoreboard | null;
-  /** How many markets the platform offers for it. */
+  /** How many markets the platform offers for the match. */
   readonly marketCount: number;
   readonly video: boolean;
   readonly animation: string | null;
@@ -86,16 +88,19 @@ export type LeagueFacts = {
   readonly name: string;
   readonly sportId: SportId;
   readonly icon: string | null;
-  /** Smaller stands higher. */
+  /** Sort position: smaller comes first. */
   readonly order: number;
   readonly hot: boolean;
   readonly regionName: string | null;
 };
 
-/** An option as it is named; its price stands in the board's columns. */
+/** An option without its price. Prices stand in the board's columns. */
 export type OptionFacts = {
   readonly type: OptionType;
-  /** The server's name, kept only where the type does not say it (many-way markets, outrights; D22). */
+  /**
+   * The server's name, kept only where the type does not determine it (markets with many options, outrights;
+   * D22).
+   */
   readonly name: string | null;
   /** The server's line for this side, with sign ("+0/0.5"), or null. */
   readonly line: string | null;
@@ -107,11 +112,11 @@ export type MarketFacts = {
   readonly matchId: MatchId;
   readonly type: MarketType;
   readonly period: MarketPeriod;
-  /** The bet group's name by the server, for types that the client has no words for (LIST-25). */
+  /** The server's name of the bet group, for types without a text in the client (LIST-25). */
   readonly name: string;
-  /** Numeric line in the home side's view ("-0.75"), or null. */
+  /** Numeric line from the home side's view ("-0.75"), or null. */
   readonly line: string | null;
-  /** Line rank: 1 is the main line, 0 a single market; lower stands first. */
+  /** Line rank: 1 is the main line, 0 a single market; lower comes first. */
   readonly rank: number;
   readonly parlay: boolean;
   readonly options: readonly OptionFacts[];
@@ -120,17 +125,17 @@ export type MarketFacts = {
 };
 
 /**
- * A market as it comes off the wire: facts, sale status, prices in the order of `options`, and the feed's
- * handle where it has one.
+ * A decoded market of a response or frame: facts, sale status, prices in the order of `options`, and the
+ * feed's handle where there is one.
  */
 export type MarketRecord = MarketFacts & {
   readonly sale: SaleStatus;
   readonly odds: readonly Thousandths[];
-  /** Indexes of options whose price could not be read (F38): their odds are 0. Absent where all could. */
+  /** Indexes of options with an unreadable price (F38); their odds are 0. Absent if all prices were read. */
   readonly unreadable?: readonly number[];
   /** The feed's handle for this market within an epoch (D1); null in a polled answer. */
   readonly handle: number | null;
 };
 
-/** A match as it comes off the wire, list, detail or image alike. */
+/** A decoded match of a list, a detail or a snapshot. */
 export type MatchRecord = { readonly facts: MatchFacts; readonly markets: readonly MarketRecord[] };

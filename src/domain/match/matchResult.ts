@@ -1,7 +1,9 @@
 import type { EpochMs, LeagueId, MatchId, SportId } from '../ids.ts';
 import type { MatchStatus, ScoreLine, Team } from './match.ts';
 
-/** A result of the product's own (A3). `total` is the final score, null where there is none to be read. */
+/**
+ * A match result from the product's own platform (A3). `total` is the final score, null if it cannot be read.
+ */
 export type MatchResult = {
   readonly id: MatchId;
   readonly sportId: SportId;

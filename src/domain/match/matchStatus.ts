@@ -20,41 +20,40 @@ const KEYS: ReadonlyMap<number, MatchStatusKey> = new Map(
 );
 
 /**
- * The name of a status, for `t('status.' + key)`; undefined for an unknown code, which is shown by a neutral
- * word (D17).
+ * Returns the name of a status for `t('status.' + key)`; undefined for an unknown code, which is shown by a
+ * neutral text (D17).
  */
 export const matchStatusKey = (status: MatchStatus): MatchStatusKey | undefined => KEYS.get(status);
 
 /** A match is live only when its status is Live (LIST-28). */
 export const isLive = (status: MatchStatus): boolean => status === MATCH_STATUS.live;
 
-/** Whether a match stands in the rolling list: Live, Interrupted, Suspended, CoverageLost (D21). */
+/** Whether a match belongs to the rolling list: Live, Interrupted, Suspended, CoverageLost (D21). */
 export const isRollingStatus = (status: MatchStatus): boolean =>
   status === MATCH_STATUS.live ||
   status === MATCH_STATUS.interrupted ||
   status === MATCH_STATUS.suspended ||
   status === MATCH_STATUS.coverageLost;
 
-/** Whether a match is over for every list: ended, cancelled, abandoned (D21). */
+/** Whether a match has left every list: ended, cancelled, abandoned (D21). */
 export const hasLeft = (status: MatchStatus): boolean =>
   status === MATCH_STATUS.ended || status === MATCH_STATUS.cancelled || status === MATCH_STATUS.abandoned;
 
 /**
- * Whether a status says by itself why nothing can be played on the match: it does not go on as planned, or is
+ * Whether the status alone explains why no bets are accepted on the match: it is interrupted, postponed or
  * over (D29).
  */
-export const standsInTheWay = (status: MatchStatus): boolean =>
+export const blocksBetting = (status: MatchStatus): boolean =>
   status !== MATCH_STATUS.live && status !== MATCH_STATUS.upcoming && matchStatusKey(status) !== undefined;
 
 /**
- * The status on the simple scale of the results history (LIST-29): another scale, with other meanings of 0, 1
- * and 2 (C7).
+ * A status of the results history (LIST-29). It is a different scale: 0, 1 and 2 have other meanings (C7).
  */
 export type HistoryStatus = number & { readonly __scale: 'history' };
 export type HistoryStatusKey = 'not-started' | 'in-progress' | 'ended';
 const HISTORY: readonly HistoryStatusKey[] = ['not-started', 'in-progress', 'ended'];
 
-/** A raw number of the history list as a status of that scale. */
+/** Casts a raw number of the history list to the history scale. */
 export const historyStatus = (code: number): HistoryStatus => code as HistoryStatus;
 /** The name of a history status; undefined for an unknown code. */
 export const historyStatusKey = (status: HistoryStatus): HistoryStatusKey | undefined => HISTORY[status];

@@ -2,45 +2,44 @@ import type { DayRange } from '../time/dayRange.ts';
 import type { MatchFacts, PlayType } from './match.ts';
 import { hasLeft, isRollingStatus } from './matchStatus.ts';
 
-/** What decides where a match stands. */
-export type Placed = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
+/** The facts that decide which lists contain a match. */
+export type ListingFacts = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
 
-const isToday = (match: Placed, today: DayRange): boolean =>
+const isToday = (match: ListingFacts, today: DayRange): boolean =>
   match.beginTime >= today.start && match.beginTime <= today.to;
 
-const IN_LIST: Readonly<Record<Exclude<PlayType, 'outright'>, (match: Placed, today: DayRange) => boolean>> =
-  {
-    all: () => true,
-    rolling: ({ status }) => isRollingStatus(status),
-    today: (match, today) => !isRollingStatus(match.status) && isToday(match, today),
-    'today-and-rolling': (match, today) => isRollingStatus(match.status) || isToday(match, today),
-    early: ({ status, beginTime }, today) => !isRollingStatus(status) && beginTime > today.to,
-  };
+const IN_LIST: Readonly<
+  Record<Exclude<PlayType, 'outright'>, (match: ListingFacts, today: DayRange) => boolean>
+> = {
+  all: () => true,
+  rolling: ({ status }) => isRollingStatus(status),
+  today: (match, today) => !isRollingStatus(match.status) && isToday(match, today),
+  'today-and-rolling': (match, today) => isRollingStatus(match.status) || isToday(match, today),
+  early: ({ status, beginTime }, today) => !isRollingStatus(status) && beginTime > today.to,
+};
 
 /**
- * Whether a match stands in a list (D21). Rolling goes by status; today is what has not begun and begins
- * today, early what begins after it; a match whose time has come and that has not begun stays in today.
- * Ended, cancelled and abandoned are in none, and outrights only in their own.
+ * Whether a list contains a match (D21). Rolling goes by status. Today has matches that begin today and have
+ * not begun, also after their begin time; early has those that begin later. No list has ended, cancelled or
+ * abandoned matches. Outrights are only in their own list.
  */
-export const belongsTo = (playType: PlayType, match: Placed, today: DayRange): boolean => {
+export const belongsTo = (playType: PlayType, match: ListingFacts, today: DayRange): boolean => {
   if (hasLeft(match.status)) return false;
   if (playType === 'outright' || match.outright) return playType === 'outright' && match.outright;
   return IN_LIST[playType](match, today);
 };
 
 /**
- * Whether a match is to come and begins within a day: what the early list shows where a day is chosen (D21).
+ * Whether a match has not begun and begins within a day: the filter of the early list by a chosen day (D21).
  */
-export const comesOn = (match: Placed, day: Pick<DayRange, 'start' | 'to'>): boolean =>
+export const beginsOnDay = (match: ListingFacts, day: Pick<DayRange, 'start' | 'to'>): boolean =>
   !hasLeft(match.status) &&
   !match.outright &&
   !isRollingStatus(match.status) &&
   match.beginTime >= day.start &&
   match.beginTime <= day.to;
 
-/**
- * The interval of begin times that a request for a list carries; undefined where the play type alone says it.
- */
+/** Returns the interval of begin times for a list request; undefined where the play type alone is enough. */
 export const requestedTimes = (
   playType: PlayType,
   today: DayRange,

@@ -6,8 +6,8 @@ import { SCORE_GROUP } from './scoreGroups.ts';
 import { mainScore } from './scores.ts';
 
 /**
- * Where the parts of a match (halves, quarters, sets, frames) are scored: first and last period, and their
- * groups in the order of trust.
+ * Where the scores of parts (halves, quarters, sets, frames) are found: the first and last period, and the
+ * score groups in order of preference.
  */
 type Parts = { readonly first: number; readonly last: number; readonly groups: readonly ScoreGroup[] };
 const parts = (first: number, last: number, ...groups: ScoreGroup[]): Parts => ({ first, last, groups });
@@ -15,9 +15,7 @@ const parts = (first: number, last: number, ...groups: ScoreGroup[]): Parts => (
 const { score: SCORE, sets: SETS, games: GAMES, frames: FRAMES, rounds: ROUNDS, kills: KILLS } = SCORE_GROUP;
 const E_SPORTS = [164, 165, 169, 179, 180] as const;
 
-/**
- * Wire facts 4.5. The enum's labels and what was observed disagree for tennis: both of its groups are read.
- */
+/** Wire facts 4.5. For tennis the enum's labels and the observed values disagree, so both groups are read. */
 const PARTS: ReadonlyMap<number, Parts> = new Map([
   [2, parts(2003, 2006, SCORE)],
   [3, parts(3005, 3009, SCORE)],
@@ -38,7 +36,7 @@ const PARTS: ReadonlyMap<number, Parts> = new Map([
     (sport) => [sport, parts(sport * 1000 + 2, sport * 1000 + 8, ROUNDS, KILLS, SCORE)] as const,
   ),
 ]);
-/** 7013 is all extra innings together: no part of its own. */
+/** 7013 is the sum of all extra innings, not a part. */
 const NO_PART = 7013;
 
 type Scored = Pick<MatchFacts, 'sportId' | 'scores'>;
@@ -55,8 +53,8 @@ const linesOf = (
   );
 
 /**
- * Scores of the parts played so far, in order; empty in sports without parts (football's half stands by
- * itself).
+ * Returns the scores of the parts played so far, in order. Empty in sports without parts; football's
+ * half-time score is read separately.
  */
 export const partScores = ({ sportId, scores }: Scored): readonly PartScore[] => {
   const of = PARTS.get(sportId);
@@ -70,7 +68,10 @@ export const partScores = ({ sportId, scores }: Scored): readonly PartScore[] =>
   return [];
 };
 
-/** The part that the clock's phase says is being played or comes next; undefined where it says none. */
+/**
+ * Returns the part that is being played or comes next according to the clock's phase; undefined if the phase
+ * does not say.
+ */
 const partOfPhase = (sport: SportId, phase: MatchPhase): number | undefined => {
   const name = phaseName(phase);
   const first = PARTS.get(sport)?.first;
@@ -79,10 +80,10 @@ const partOfPhase = (sport: SportId, phase: MatchPhase): number | undefined => {
   return name.key === 'quarter-ended' || name.key === 'set-ended' ? first + name.n : undefined;
 };
 
-/** Sports won by parts: what the score of the match counts are the parts that are over. */
+/** Sports won by parts: the match score counts the parts won. */
 const COUNTED: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, ...E_SPORTS]);
 
-/** The part after those that the score of the match counts. */
+/** Returns the part after those counted in the match score. */
 const partByScore = (match: Scored): number | undefined => {
   const of = PARTS.get(match.sportId);
   const score = of !== undefined && COUNTED.has(match.sportId) ? mainScore(match) : undefined;
@@ -92,8 +93,8 @@ const partByScore = (match: Scored): number | undefined => {
 };
 
 /**
- * The part being played, or in a break the next one: by the clock's phase where its table is known, else the
- * one after those that are won, else the last part with a score. Undefined before the start and in sports
+ * Returns the part being played, or the next part during a break: by the clock's phase if its table is known,
+ * else the part after those won, else the last part with a score. Undefined before the start and in sports
  * without parts.
  */
 export const runningPart = (

@@ -1,8 +1,8 @@
 import type { MarketPeriod } from '../ids.ts';
 
 /**
- * Periods of markets and scores, for `t('period.' + key, { n })`. Another table than the clock's phases, with
- * overlapping numbers (C8).
+ * Periods of markets and scores, for `t('period.' + key, { n })`. The codes overlap with those of the clock's
+ * phases but mean other things (C8).
  */
 export const PERIOD_KEYS = [
   'real-time',
@@ -36,7 +36,7 @@ export const PERIOD_KEYS = [
   'outright',
 ] as const;
 type PeriodKey = (typeof PERIOD_KEYS)[number];
-/** `n`: which set, quarter, frame; of a quarter hour the minute it ends with. */
+/** `n`: number of the set, quarter or frame; for a quarter of an hour its last minute. */
 export type PeriodName = { readonly key: PeriodKey; readonly n?: number };
 
 type Entry = readonly [period: number, name: PeriodName];
@@ -46,11 +46,11 @@ const one = (period: number, key: PeriodKey, n?: number): Entry => [
 ];
 const from = (first: number, ...keys: readonly PeriodKey[]): Entry[] =>
   keys.map((key, index) => one(first + index, key));
-/** `key` 1, 2, 3 ... from one period to another. */
+/** Builds entries with the key and numbers 1, 2, 3 ... for a range of periods. */
 const counted = (first: number, last: number, key: PeriodKey): Entry[] =>
   Array.from({ length: last - first + 1 }, (_, index) => one(first + index, key, index + 1));
 
-/** Sports played in halves with extra time and a shoot-out, from their period of real time. */
+/** Builds entries of sports with halves, extra time and a shoot-out. `base` is the period of regular time. */
 const halves = (base: number): Entry[] =>
   from(
     base,
@@ -62,7 +62,7 @@ const halves = (base: number): Entry[] =>
     'extra-second',
     'penalties',
   );
-/** Basketball's way of counting, where full time includes overtime. */
+/** Builds entries of basketball and similar sports, where full time includes overtime. */
 const quarters = (base: number): Entry[] => [
   ...from(base + 1, 'full-time', 'regular-time', 'first-half', 'second-half'),
   ...counted(base + 5, base + 8, 'quarter'),
@@ -134,8 +134,8 @@ const PERIODS: ReadonlyMap<number, PeriodName> = new Map<number, PeriodName>([
 const isOutright = (period: number): boolean => period % 1000 === OUTRIGHT;
 
 /**
- * The name of a market's or score's period; undefined for a code outside the table, which the server's market
- * name says (D17).
+ * Returns the name of a market's or score's period; undefined for an unknown code, which the server's market
+ * name describes (D17).
  */
 export const periodName = (period: MarketPeriod): PeriodName | undefined =>
   PERIODS.get(period) ?? (isOutright(period) ? { key: 'outright' } : undefined);

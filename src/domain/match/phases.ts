@@ -33,7 +33,7 @@ export const PHASE_KEYS = [
   'retired',
 ] as const;
 type PhaseKey = (typeof PHASE_KEYS)[number];
-/** `n`: which quarter or set; who won or retired (1 home, 2 away). */
+/** `n`: number of the quarter or set, or the side that won or retired (1 home, 2 away). */
 export type PhaseName = { readonly key: PhaseKey; readonly n?: number };
 
 const plain = (key: PhaseKey): PhaseName => ({ key });
@@ -85,8 +85,8 @@ const BASKETBALL: readonly PhaseName[] = [
 ];
 
 /**
- * Volleyball, in the order of the codes 13001 to 13025 (wire facts 4.6b): the last set has no break of its
- * own.
+ * Volleyball, in the order of the codes 13001 to 13025 (wire facts 4.6b). The last set is not followed by a
+ * break.
  */
 const VOLLEYBALL: readonly PhaseName[] = [
   plain('not-started'),
@@ -109,8 +109,8 @@ const numbered = <V>(first: number, values: readonly V[]): (readonly [number, V]
   values.map((value, index) => [first + index, value] as const);
 
 /**
- * E-football, e-basketball and beach volleyball are numbered likewise (LIST-32). The tables of the other
- * sports' clocks are not known.
+ * Phase names by code. E-football, e-basketball and beach volleyball use the same numbering (LIST-32). The
+ * clock tables of other sports are not known.
  */
 const PHASES: ReadonlyMap<number, PhaseName> = new Map([
   ...numbered(1001, FOOTBALL),
@@ -122,16 +122,16 @@ const PHASES: ReadonlyMap<number, PhaseName> = new Map([
 ]);
 
 /**
- * The name of a clock phase; undefined for a code outside the tables, shown by the server's name, else by
- * what is played (D17).
+ * Returns the name of a clock phase; undefined for an unknown code, which is shown by the server's name or by
+ * the part being played (D17).
  */
 export const phaseName = (phase: MatchPhase): PhaseName | undefined => PHASES.get(phase);
 
 /** Sports whose clock has a known table, by match-side code. */
 const TABLED: ReadonlySet<number> = new Set([1, 177, 3, 178, 13, 51]);
 /**
- * Whether a phase is missing from a table that is there: worth counting (D17), while clocks without a table
- * are the language file's.
+ * Whether a phase is missing from a known table, which is counted (D17). Clocks without a table use the
+ * language file.
  */
 export const isStrayPhase = (sport: SportId, phase: MatchPhase): boolean =>
   TABLED.has(sport) && !PHASES.has(phase);
@@ -149,7 +149,7 @@ const BREAKS: ReadonlySet<PhaseKey> = new Set<PhaseKey>([
   'awaiting-overtime',
   'awaiting-golden-set',
 ]);
-/** Whether play rests in this phase: the clock is shown as the phase's name alone. */
+/** Whether play is paused in this phase. The clock then shows only the phase's name. */
 export const isBreak = (phase: MatchPhase): boolean => {
   const name = phaseName(phase);
   return name !== undefined && BREAKS.has(name.key);

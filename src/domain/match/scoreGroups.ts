@@ -2,7 +2,7 @@ import type { ScoreGroup } from '../ids.ts';
 
 const group = (code: number): ScoreGroup => code as ScoreGroup;
 
-/** Score-type groups (`tyg`) that the client reads (wire facts 4.5); others pass by unseen. */
+/** Score-type groups (`tyg`) that the client reads (wire facts 4.5). Others are ignored. */
 export const SCORE_GROUP = {
   score: group(5),
   corners: group(6),

@@ -1,12 +1,9 @@
 import type { Pair } from './pair.ts';
 
-/** A side: 1 home, 2 away, 0 where it is not known. */
+/** A side: 1 home, 2 away, 0 unknown. */
 export type Side = 0 | 1 | 2;
 
-/**
- * What a sport's own scoreboard says beside the score lines (`sb`, wire facts 3.6): read and checked, a
- * closed union.
- */
+/** The sport's own scoreboard beside the score lines (`sb`, wire facts 3.6), as a checked, closed union. */
 export type Scoreboard =
   /** Ice hockey and handball: players off now. */
   | { readonly kind: 'players-off'; readonly off: Pair }
@@ -17,7 +14,7 @@ export type Scoreboard =
       readonly down: number | null;
       readonly yards: number | null;
     }
-  /** Snooker: who is at the table, reds left (0 to 15). */
+  /** Snooker: the player at the table, reds left (0 to 15). */
   | { readonly kind: 'table'; readonly player: Side; readonly reds: number | null }
   /** Baseball: balls (0 to 3), strikes (0 to 2), outs (0 to 2), runners on first, second and third base. */
   | {

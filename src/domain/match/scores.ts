@@ -11,17 +11,15 @@ const lineAt = (scores: readonly ScoreLine[], period: number, group: ScoreGroup)
 const pairOf = (line: ScoreLine | undefined): Pair | undefined =>
   line === undefined ? undefined : [line.home, line.away];
 
-/** A group's line over the whole match: the live period (sport x 1000), else full time (+1). */
+/** Returns a group's line for the whole match: of the live period (sport x 1000), else of full time (+1). */
 const wholeLine = ({ sportId, scores }: Scored, group: ScoreGroup): ScoreLine | undefined =>
   lineAt(scores, sportId * 1000, group) ?? lineAt(scores, sportId * 1000 + 1, group);
 const whole = (match: Scored, group: ScoreGroup): Pair | undefined => pairOf(wholeLine(match, group));
 
-/** The score of the match; in sports of sets the sets won. Undefined before the start. */
+/** Returns the score of the match; in sports with sets the sets won. Undefined before the start. */
 export const mainScore = (match: Scored): Pair | undefined => whole(match, SCORE_GROUP.score);
 
-/**
- * The line that `mainScore` is read from: two readings are compared only where they are of one period (D29).
- */
+/** Returns the line of `mainScore`. Two scores may be compared only if both are of the same period (D29). */
 export const mainScoreLine = (
   match: Scored,
 ): { readonly period: MarketPeriod; readonly score: Pair } | undefined => {
@@ -29,14 +27,14 @@ export const mainScoreLine = (
   return line === undefined ? undefined : { period: line.period, score: [line.home, line.away] };
 };
 
-/** Whole-match figures of football that stand beside its score. */
+/** Figures of a whole football match that are shown beside its score. */
 export type FootballFigures = {
   readonly half: Pair | undefined;
   readonly extra: Pair | undefined;
   readonly penalties: Pair | undefined;
   readonly corners: Pair | undefined;
   readonly yellow: Pair | undefined;
-  /** A pair of zeros where none was given, undefined where none is known. */
+  /** Undefined where nothing is known; a pair of zeros means none. */
   readonly red: Pair | undefined;
 };
 
@@ -51,8 +49,8 @@ const NO_FIGURES: FootballFigures = {
 };
 
 /**
- * Half-time, extra-time and shoot-out scores, corners and cards of football and e-football; nothing in other
- * sports (LIST-30, LIST-33).
+ * Returns half-time, extra-time and shoot-out scores, corners and cards of football and e-football; nothing
+ * for other sports (LIST-30, LIST-33).
  */
 export const footballFigures = (match: Scored): FootballFigures => {
   const { sportId, scores } = match;
@@ -74,7 +72,8 @@ const summed = (first: Pair | undefined, second: Pair | undefined): Pair | undef
   first === undefined ? second : [first[0] + (second?.[0] ?? 0), first[1] + (second?.[1] ?? 0)];
 
 /**
- * Points of the running game in tennis (0, 15, 30, 40, 50 for advantage): the games group of the live period.
+ * Returns the points of the current game in tennis (0, 15, 30, 40, 50 for advantage): the games group of the
+ * live period.
  */
 export const gamePoints = (match: Scored): Pair | undefined =>
   match.sportId === TENNIS ? pairOf(lineAt(match.scores, TENNIS * 1000, SCORE_GROUP.games)) : undefined;

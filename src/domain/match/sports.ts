@@ -1,8 +1,8 @@
 import type { Brand, SportId } from '../ids.ts';
 
 /**
- * The canonical name of a sport. The platform's three code sets overlap (3 is basketball, baseball or tennis)
- * and meet only here (C10).
+ * The canonical name of a sport. The platform's three code sets overlap (3 is basketball, baseball or
+ * tennis); only this file maps them (C10).
  */
 export type SportKey =
   | 'football'
@@ -37,7 +37,7 @@ type Codes = {
 };
 const codes = (match?: number, live?: number, betting?: number): Codes => ({ match, live, betting });
 
-/** Match side, live side, betting side; undefined where a side does not know the sport. */
+/** Codes of the match, live and betting side; undefined where a side does not have the sport. */
 const CODES: Readonly<Record<SportKey, Codes>> = {
   football: codes(1, 1, 1),
   hockey: codes(2, 4, 25),
@@ -60,7 +60,7 @@ const CODES: Readonly<Record<SportKey, Codes>> = {
   'water-ball': codes(undefined, 16, undefined),
 };
 
-/** Every sport of any side. */
+/** Every sport that any side has. */
 export const SPORT_KEYS = Object.keys(CODES) as readonly SportKey[];
 
 const keysBy = (side: keyof Codes): ReadonlyMap<number, SportKey> =>
@@ -72,8 +72,8 @@ const BY_LIVE = keysBy('live');
 const BY_BETTING = keysBy('betting');
 
 /**
- * The match-side code of a sport (MENU-04); undefined where that side has none, which hides the feature for
- * the sport (C10).
+ * Returns the match-side code of a sport (MENU-04). Undefined where that side has none; the feature is then
+ * hidden for the sport (C10).
  */
 export const matchSportOf = (key: SportKey): SportId | undefined => CODES[key].match as SportId | undefined;
 /** The live-side code of a sport (MENU-05). */
@@ -84,7 +84,7 @@ export const bettingSportOf = (key: SportKey): BettingSportId | undefined =>
   CODES[key].betting as BettingSportId | undefined;
 
 /**
- * The sport of a match-side code; undefined for a code outside the table, which is shown by the server's name
+ * Returns the sport of a match-side code; undefined for an unknown code, which is shown by the server's name
  * (D17).
  */
 export const sportKeyOf = (code: SportId): SportKey | undefined => BY_MATCH.get(code);
@@ -93,7 +93,7 @@ export const sportKeyOfLive = (code: LiveSportId): SportKey | undefined => BY_LI
 /** The sport of a betting-side code. */
 export const sportKeyOfBetting = (code: BettingSportId): SportKey | undefined => BY_BETTING.get(code);
 
-/** Display order of the menu (MENU-02). Sports outside it stand behind, in the server's order. */
+/** Display order of the menu (MENU-02). Other sports follow in the server's order. */
 export const SPORT_ORDER = [
   1, 3, 177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51,
 ] as unknown as readonly SportId[];
@@ -102,14 +102,14 @@ export const DEFAULT_SPORT = 1 as SportId;
 
 const RANK: ReadonlyMap<number, number> = new Map(SPORT_ORDER.map((code, index) => [code, index]));
 /**
- * Compares two match-side codes by the menu's order; unknown ones keep their places behind (use a stable
- * sort).
+ * Compares two match-side codes by the menu's order. Unknown codes come last and keep their order under a
+ * stable sort.
  */
 export const bySportOrder = (a: SportId, b: SportId): number =>
   (RANK.get(a) ?? SPORT_ORDER.length) - (RANK.get(b) ?? SPORT_ORDER.length);
 
 const RACKET: ReadonlySet<SportKey> = new Set<SportKey>(['tennis', 'pingpong', 'badminton']);
-/** Whether the serving side is marked (LIST-14). */
+/** Whether the serving side is marked in this sport (LIST-14). */
 export const isRacketSport = (code: SportId): boolean => {
   const key = sportKeyOf(code);
   return key !== undefined && RACKET.has(key);
@@ -118,15 +118,12 @@ export const isRacketSport = (code: SportId): boolean => {
 const GOALS: ReadonlySet<SportKey> = new Set<SportKey>(['football', 'e-football', 'hockey']);
 /** The sports of which goals are told, by their match-side codes. */
 export const ANNOUNCING_SPORTS: readonly SportId[] = [...GOALS].flatMap((key) => matchSportOf(key) ?? []);
-/**
- * Whether a score that rises is news by itself: a goal (D2, D29). In the others points come too often for
- * that.
- */
+/** Whether a rising score is announced as a goal (D2, D29). In other sports points are too frequent. */
 export const announcesGoals = (code: SportId): boolean => {
   const key = sportKeyOf(code);
   return key !== undefined && GOALS.has(key);
 };
 
 const E_SPORTS: ReadonlySet<number> = new Set([164, 165, 169, 179, 180]);
-/** Whether a code is a title of e-sports (wire facts 4.3): best of maps, no sport of the table. */
+/** Whether a code is an e-sports title (wire facts 4.3): best of maps, outside the sport tables. */
 export const isESport = (code: SportId): boolean => E_SPORTS.has(code);

@@ -5,12 +5,12 @@ import { periodName, type PeriodName } from './periods.ts';
 import { phaseName, type PhaseName } from './phases.ts';
 
 /**
- * What a running match is in, in the order of trust: the clock's phase, the server's name of a phase outside
- * the tables, the part being played.
+ * The current stage of a running match, in order of preference: the clock's phase, the server's name of an
+ * unknown phase, the part being played.
  */
 export type Stage = {
   readonly phase: PhaseName | undefined;
-  /** A phase that the client has no name for: to be looked up in the platform's language file (D17). */
+  /** A phase without a name in the client: it is looked up in the platform's language file (D17). */
   readonly unknownPhase: MatchPhase | undefined;
   readonly part: PeriodName | undefined;
 };

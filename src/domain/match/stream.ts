@@ -1,8 +1,8 @@
 import type { MatchId } from '../ids.ts';
 
-/** A line of a match's video; lines are numbered 1 to 5 (BOOT-35). */
+/** A video line of a match; lines are numbered 1 to 5 (BOOT-35). */
 export type VideoLine = { readonly line: number; readonly type: string; readonly address: string };
-/** Which match has video, and where (REQ-74, BOOT-13). */
+/** The video lines of a match (REQ-74, BOOT-13). */
 export type MatchVideo = {
   readonly matchId: MatchId;
   readonly lines: readonly VideoLine[];

@@ -3,8 +3,8 @@ import type { Amount } from './amount.ts';
 import { WHOLE } from './currencyTable.ts';
 
 /**
- * Money as it is shown: by the money rule, and without ".00" where the currency has no small coin (C18).
- * Amounts are reckoned as everywhere.
+ * Formats an amount by the money rule, without ".00" for a currency without small coins (C18). Calculations
+ * always keep the decimals.
  */
 export const currencyMoney = (
   amount: Amount,

@@ -1,6 +1,6 @@
 /**
- * Currencies by their codes on the wire (USER-09): the order side writes ids, statistics and the wallet show
- * these letters.
+ * Currencies by their codes on the wire (USER-09). Orders carry ids; statistics and the wallet show these
+ * letters.
  */
 export const CURRENCIES: ReadonlyMap<number, string> = new Map([
   [1, 'CNY'],
@@ -22,14 +22,17 @@ export const CURRENCIES: ReadonlyMap<number, string> = new Map([
   [200, 'USDT'],
 ]);
 
-/** Currencies that people write without decimals, unless the operator says otherwise (C18). */
+/** Currencies that are written without decimals, unless the operator configures others (C18). */
 export const WHOLE: ReadonlySet<number> = new Set([10, 11, 12, 14]);
 
-/** Decimals that an amount of the currency is shown with, unless the operator says otherwise (C18). */
+/** Decimals of displayed amounts of a currency, unless the operator configures others (C18). */
 export const decimalsOf = (currency: number): 0 | 2 => (WHOLE.has(currency) ? 0 : 2);
 
-/** Letters of a currency; one of no table goes by its number (D17). */
+/** Letters of a currency; an unknown currency is shown by its number (D17). */
 export const currencyName = (id: number): string => CURRENCIES.get(id) ?? String(id);
 
-/** CNY, the currency where nobody says otherwise (USER-10). It stands here, apart from arithmetic, as the first screen needs it. */
+/**
+ * CNY, the default currency (USER-10). It is in this file, without arithmetic, because the first screen needs
+ * it.
+ */
 export const DEFAULT_CURRENCY_ID = 1;

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 
 /**
- * Decimal arithmetic of money: one clone with room for the product of ten legs (D16), written without
- * exponents. `Money` values come from text or whole numbers; nothing here passes through binary floats.
+ * Decimal arithmetic for money: a clone of Decimal with enough digits for the product of ten legs (D16),
+ * written without exponents. `Money` values come from text or whole numbers, never from binary floats.
  */
 export const Money = Decimal.clone({
   precision: 120,
@@ -14,7 +14,7 @@ export const Money = Decimal.clone({
 /** An amount as text ("19.9996"), a whole number, or an exact decimal. */
 export type AmountInput = string | number | Decimal;
 
-/** Shown for what is no amount. */
+/** Shown for input that is not an amount. */
 const NO_AMOUNT = '-';
 const AMOUNT = /^-?\d{1,60}(\.\d{1,60})?$/;
 
@@ -24,7 +24,7 @@ const read = (input: AmountInput): Decimal | undefined => {
   return value.isFinite() ? value : undefined;
 };
 
-/** Plain digits with at least so many decimals; a zero has no sign. */
+/** Writes plain digits with at least the given number of decimals; a zero has no sign. */
 const plain = (value: Decimal, decimals: number): string => {
   const text = (value.isZero() ? new Money(0) : value).toString();
   const [whole = '0', tail = ''] = text.split('.');
@@ -32,8 +32,8 @@ const plain = (value: Decimal, decimals: number): string => {
 };
 
 /**
- * Monetary values: rounded to 3 decimals (halves away from zero), then floored to 2 (MONEY-01, C17). Always
- * two decimals.
+ * Formats an amount of money: rounded to 3 decimals (halves away from zero), then floored to 2 (MONEY-01,
+ * C17). Always has two decimals.
  */
 export const money = (amount: AmountInput): string => {
   const value = read(amount);
@@ -42,22 +42,22 @@ export const money = (amount: AmountInput): string => {
     : plain(value.toDecimalPlaces(3).toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
 };
 
-/** A cash-out price: floored to 2 decimals only (MONEY-02, C17). */
+/** Formats a cash-out price: floored to 2 decimals (MONEY-02, C17). */
 export const quotePrice = (amount: AmountInput): string => {
   const value = read(amount);
   return value === undefined ? NO_AMOUNT : plain(value.toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
 };
 
 /**
- * A number for people: thousands separators and up to 3 decimals, rounded halves away from zero (MONEY-03,
- * MONEY-04).
+ * Formats a number for display: thousands separators and up to 3 decimals, rounded with halves away from zero
+ * (MONEY-03, MONEY-04).
  */
 export const num = (amount: AmountInput): string => {
   const value = read(amount);
   return value === undefined ? NO_AMOUNT : grouped(plain(value.toDecimalPlaces(3), 0));
 };
 
-/** Thousands separators in plain digits; decimals stay as they are. */
+/** Adds thousands separators to plain digits; the decimals are unchanged. */
 export const grouped = (digits: string): string => {
   const [whole = '', tail] = digits.split('.');
   const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,11 +1,11 @@
-/** What a language writes between groups of three digits and before decimals. */
+/** A language's separators of thousands and of decimals. */
 export type NumberMarks = { readonly group: string; readonly decimal: string };
 
 const known = new Map<string, NumberMarks>();
 
 /**
- * The marks of a locale: "1,234.5" in Chinese, English and Thai, "1.234,5" in Vietnamese. Asked of the
- * browser once a locale; amounts themselves never pass through it.
+ * Returns the separators of a locale: "1,234.5" in Chinese, English and Thai, "1.234,5" in Vietnamese. They
+ * are read from the browser once for each locale; amounts are never formatted by the browser.
  */
 export const marksOf = (locale: string): NumberMarks => {
   const before = known.get(locale);

@@ -5,15 +5,15 @@ import type { Thousandths } from '../ids.ts';
 import { Money } from './money.ts';
 import { combinationsOf, potentialReturn } from './potentialReturn.ts';
 
-/** Of a combination: the money rule gives at most so much less than the exact product (C17). */
+/** The money rule returns at most this much less than the exact product of a combination (C17). */
 const SHORT = '0.0095';
-/** ... and at most so much more. */
+/** The money rule returns at most this much more than the exact product of a combination (C17). */
 const OVER = '0.0005';
 
 /**
- * The least stake for each combination whose maximum win, the stake not in it, is at least the target (D16).
- * European odds. Whole hundredths, or whole units where the currency has no `decimals`. Null where the target
- * is nought or less, or odds of 1.000 or less cannot win.
+ * Returns the least stake per combination whose maximum win, without the stake, reaches the target (D16).
+ * Odds are European. The result is in whole hundredths, or in whole units if the currency has no `decimals`.
+ * Null if the target is zero or less, or if odds of 1.000 or less cannot win.
  */
 export const stakeForWin = (
   target: Amount,
@@ -38,8 +38,7 @@ export const stakeForWin = (
     0,
     Decimal.ROUND_CEIL,
   );
-  // A larger stake never wins less, as its return grows by as much at least: the first that wins enough is
-  // looked for by halves.
+  // A larger stake never wins less, so a binary search finds the least one.
   while (low.lessThan(high)) {
     const middle = low.plus(high).dividedBy(2).toDecimalPlaces(0, Decimal.ROUND_FLOOR);
     const { maxWin } = potentialReturn(middle.times(step).toString() as Amount, legs, seriesNumber);

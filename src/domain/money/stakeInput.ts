@@ -1,26 +1,23 @@
 import type { Amount } from './amount.ts';
 import { marksOf } from './numberMarks.ts';
 
-/** Not from the specification: digits before the decimals. More is no stake that anybody means. */
+/** Not from the specification: most digits before the decimals of a stake. */
 export const MOST_WHOLE_DIGITS = 12;
 
-/** Why a text is no stake. `empty` says nothing was typed; a screen need not complain of it. */
+/** Why a text is not a stake. `empty` means that nothing was typed, which needs no message. */
 type StakeTextProblem = 'empty' | 'no-number' | 'negative' | 'too-fine' | 'too-large';
 export type StakeText =
   | { readonly amount: Amount; readonly problem?: undefined }
   | { readonly amount?: undefined; readonly problem: StakeTextProblem };
 
-/**
- * How a person writes numbers: what stands before the decimals, and how many decimals the currency is staked
- * with (C18).
- */
+/** How the user writes numbers: the decimal mark, and how many decimals stakes of the currency have (C18). */
 export type StakeStyle = { readonly decimal: '.' | ','; readonly decimals: 0 | 2 };
 
-/** What a locale writes before decimals: a comma in Vietnamese, a point in Chinese, English and Thai. */
+/** Returns the decimal mark of a locale: a comma in Vietnamese, a point in Chinese, English and Thai. */
 export const decimalOf = (locale: string): '.' | ',' => (marksOf(locale).decimal === ',' ? ',' : '.');
 
 const ZERO = 48;
-/** First digits of the sets that keyboards of our languages write: full-width, Thai. */
+/** First digit of each digit set that keyboards of the five languages write: full-width and Thai. */
 const DIGIT_SETS = [0xff10, 0x0e50] as const;
 const MARKS: Readonly<Record<string, string>> = {
   '，': ',',
@@ -35,10 +32,10 @@ const MARKS: Readonly<Record<string, string>> = {
   '’': "'",
   '＇': "'",
 };
-/** Also the no-break, thin and ideographic spaces that groups are parted by. */
+/** Spaces, also the no-break, thin and ideographic spaces that separate groups of digits. */
 const SPACE = /\s/gu;
 
-/** The same text in plain digits and marks. */
+/** Converts a text to ASCII digits and marks. */
 const plain = (text: string): string =>
   Array.from(text.replace(SPACE, ' '), (sign) => {
     const code = sign.codePointAt(0) ?? 0;
@@ -48,37 +45,34 @@ const plain = (text: string): string =>
     .join('')
     .trim();
 
-// No number in groups begins with a nought: "0.001" is no 1.
+// A number in groups does not begin with a zero: "0.001" is not 1.
 const GROUPED = /^[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*$/;
 
-/**
- * Whole digits without the separators of thousands; undefined where these are not in their places, or are the
- * decimals' own mark.
- */
+/** Removes thousands separators. Undefined where they are misplaced or are the decimal mark. */
 const ungrouped = (whole: string, decimal: string): string | undefined => {
   if (/^\d*$/.test(whole)) return whole;
   const parted = GROUPED.exec(whole)?.[1];
   return parted === undefined || parted === decimal ? undefined : whole.replaceAll(parted, '');
 };
 
-/** Where the decimals begin; undefined where there are none. */
+/** Returns the position of the decimal mark; undefined if the text has none. */
 const decimalMark = (text: string, { decimal }: StakeStyle): number | undefined => {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   const mark = text[at];
   if (mark === undefined) return undefined;
   const once = text.indexOf(mark) === at;
   if (mark === decimal) return once ? at : undefined;
-  // The other mark parts thousands where it stands as they do, unless the locale's own does so before it;
-  // else it can only mean decimals.
+  // The other mark separates thousands if its position fits and the locale's own mark does not come before
+  // it; else it is a decimal mark.
   const parts = GROUPED.test(text) || !once;
   return parts ? undefined : at;
 };
 
 /**
- * What a person typed as an exact amount, or why it is none (F39). Full-width and Thai digits, spaces,
- * thousands in groups of three, and a comma or a point before the decimals are read; "1,500" goes by the
- * locale. More decimals than money has are refused and never rounded, and so are signs, exponents and
- * whatever else is no plain number. Nothing passes through binary floats.
+ * Parses what the user typed as an exact amount, or returns why it is not one (F39). It accepts full-width
+ * and Thai digits, spaces, thousands in groups of three, and a comma or a point before the decimals; the
+ * locale decides about "1,500". Too many decimals are refused, never rounded, and so are signs, exponents and
+ * other text. No step uses binary floats.
  */
 export const readStake = (text: string, style: StakeStyle): StakeText => {
   const typed = plain(text);
@@ -107,7 +101,7 @@ const digitsOf = (
   return { whole: whole.replace(/^0+(?=\d)/, '') || '0', tail };
 };
 
-/** An amount as it stands in the field to be edited: the locale's decimals, no groups. */
+/** Writes an amount for editing in the field: the locale's decimal mark, no groups. */
 export const writeStake = (amount: Amount, { decimal }: StakeStyle): string => amount.replace('.', decimal);
 
 /** Keys of the number pad; `point` is the locale's decimal mark. */
@@ -131,9 +125,9 @@ export const PAD_KEYS = [
 export type PadKey = (typeof PAD_KEYS)[number];
 
 /**
- * The field's text after one key of the number pad. A key that would make no stake (a second point, a third
- * decimal, a digit too many) changes nothing. What was typed before and is no number begins anew; groups of
- * thousands go.
+ * Returns the field's text after one key of the number pad. A key that would not give a stake (a second
+ * point, a third decimal, a digit too many) changes nothing. If the field held something else than a number,
+ * the key starts a new one. Thousands separators are removed.
  */
 export const pressPad = (text: string, key: PadKey, style: StakeStyle): string => {
   if (key === 'clear') return '';
@@ -143,13 +137,12 @@ export const pressPad = (text: string, key: PadKey, style: StakeStyle): string =
     return style.decimals === 0 || before.includes(style.decimal)
       ? before
       : `${before === '' ? '0' : before}${style.decimal}`;
-  // Noughts before a number mean nothing: "0" gives way to the first digit, and "00" in an empty field is
-  // "0".
+  // Leading zeros are dropped: a digit replaces "0", and "00" in an empty field becomes "0".
   const next = `${before}${key}`.replace(/^0+(?=\d)/, '');
   return readStake(next, style).problem === undefined ? next : before;
 };
 
-/** The text with plain digits and the locale's mark alone, as far as it has been typed. */
+/** Converts the typed text to ASCII digits and the locale's decimal mark. */
 const editable = (text: string, style: StakeStyle): string => {
   const read = digitsOf(plain(text), style);
   if (read === undefined) return '';

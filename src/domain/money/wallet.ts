@@ -6,15 +6,14 @@ type Amount = string;
 export type Balance = { readonly coinCode: string; readonly amount: Amount; readonly isDefault: boolean };
 
 /**
- * What the parent tells of the user's money; the parent owns it (BOOT-01), and nothing here is ever computed
- * from a bet.
+ * The user's money as the parent site reports it (BOOT-01). The client never computes a balance from a bet.
  */
 export type Wallet = {
-  /** USER-01. Null where the parent does not say. */
+  /** USER-01. Null where the parent does not send it. */
   readonly centerBalance: Amount | null;
   readonly balances: readonly Balance[];
   readonly total: Amount | null;
-  /** USER-03: held as told. */
+  /** USER-03: kept as received. */
   readonly oldGameBalance: Amount | null;
   readonly channels: readonly { readonly channel: string; readonly amount: Amount }[];
   readonly experienceCash: readonly {
@@ -27,13 +26,16 @@ export type Wallet = {
 };
 
 /**
- * The wallet that is bet from: the one marked default (USER-02); null where none is, for no other may be
- * guessed.
+ * Returns the wallet that bets are paid from: the one marked default (USER-02). Null if none is marked; no
+ * other wallet is guessed.
  */
 export const defaultWallet = ({ balances }: Wallet): Balance | null =>
   balances.find(({ isDefault }) => isDefault) ?? null;
 
-/** With all the decimals of its currency; as it was told where it has more, for nothing is rounded. */
+/**
+ * Pads an amount to the decimals of its currency. An amount with more decimals is unchanged: nothing is
+ * rounded.
+ */
 const inFull = (amount: Amount, currencyId: number): Amount => {
   if (WHOLE.has(currencyId)) return amount;
   if (/^-?\d+$/.test(amount)) return `${amount}.00`;
@@ -41,10 +43,9 @@ const inFull = (amount: Amount, currencyId: number): Amount => {
 };
 
 /**
- * The wallet with a currency's balance as the platform says it is: of the one that is bet from (USER-02), if
- * that is of this currency; where the parent told of no wallet at all, one of the user's own currency alone.
- * The same wallet where nothing is another. It is written as the parent writes balances, so that "¥1,000.00"
- * does not turn into "¥980".
+ * Replaces the balance of the default wallet (USER-02) with the platform's figure, if that is in the same
+ * currency. If the parent sent no wallet at all, creates one in the user's currency. Returns the same object
+ * if nothing changed. Writes balances as the parent does, so "¥1,000.00" does not become "¥980".
  */
 export const withBalance = (
   wallet: Wallet | null,

@@ -1,8 +1,8 @@
 import type { Thousandths } from '../ids.ts';
 
-/** How a change of odds is taken (A3): the codes of settings, slips and orders. */
+/** Which changes of odds the user accepts (A3): the codes of settings, slips and orders. */
 type AcceptanceKey = 'none' | 'best' | 'all';
-/** The words of the live side's labels, which stand in the opposite order of the codes (C24). */
+/** The live side's labels, whose order is the reverse of the codes (C24). */
 type AcceptanceLabel = 'any' | 'better' | 'none';
 
 const KEYS: ReadonlyMap<number, AcceptanceKey> = new Map([
@@ -12,23 +12,23 @@ const KEYS: ReadonlyMap<number, AcceptanceKey> = new Map([
 ]);
 const LABELS: Readonly<Record<AcceptanceKey, AcceptanceLabel>> = { none: 'none', best: 'better', all: 'any' };
 
-/** What a code means; undefined for one of no table, which accepts nothing (D17). */
+/** Returns what a code means; undefined for an unknown code, which accepts nothing (D17). */
 export const acceptanceKey = (code: number): AcceptanceKey | undefined => KEYS.get(code);
 
 /**
- * The label of a code, by its meaning and never by its place in a list (C24). A code of no table is the
- * strictest.
+ * Returns the label of a code by its meaning, never by its position in a list (C24). An unknown code gets the
+ * strictest label.
  */
 export const acceptanceLabel = (code: number): AcceptanceLabel => LABELS[acceptanceKey(code) ?? 'none'];
 
-/** Where a price went, judged on European odds and on nothing that is shown (D14, C5). */
+/** Compares two prices by their European odds, never by displayed odds (D14, C5). */
 export const movement = (from: Thousandths, to: Thousandths): 'same' | 'better' | 'worse' =>
   to === from ? 'same' : to > from ? 'better' : 'worse';
 
 /**
- * Whether a bet at the painted odds may be sent while the board has others (D6): as they are always; better
- * ones are taken by `best` and `all`, worse ones by `all` alone. What is sent are the painted odds, whatever
- * came since. A locked price (1.000 or less) is never sent, and a code of no table accepts nothing (D17).
+ * Whether a bet at the displayed odds may be sent while the board has other odds (D6). Equal odds always may;
+ * better ones with `best` and `all`, worse ones only with `all`. The request always carries the displayed
+ * odds. A locked price (1.000 or less) is never sent, and an unknown code accepts nothing (D17).
  */
 export const maySend = (accept: number, painted: Thousandths, now: Thousandths): boolean => {
   if (painted <= 1000 || now <= 1000) return false;

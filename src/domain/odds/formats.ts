@@ -1,5 +1,6 @@
 /**
- * How a match is played (LIST-15): best of so many, so many rounds or innings, or periods of so many minutes.
+ * How a match is played (LIST-15): best of `n`, a number of rounds or innings, or periods of a number of
+ * minutes.
  */
 export type MatchFormat =
   | { readonly kind: 'best-of'; readonly count: number }
@@ -11,7 +12,7 @@ const periods = (count: number, minutes: number): MatchFormat => ({ kind: 'perio
 
 const rounds = (count: number): MatchFormat => ({ kind: 'rounds', count });
 const E_SPORTS = [164, 165, 169, 179, 180] as const;
-/** The number in a snooker format's code, and the frames it is the best of. */
+/** Numbers in the codes of snooker formats, each with its best-of frames. */
 const SNOOKER = [
   [18, 1],
   [10, 4],
@@ -82,6 +83,6 @@ const FORMATS: ReadonlyMap<number, MatchFormat> = new Map<number, MatchFormat>([
   ),
 ]);
 
-/** The format of a match from its code; undefined for an unknown code, which shows nothing (D17). */
+/** Returns the format of a match by its code; undefined for an unknown code, which shows nothing (D17). */
 export const matchFormat = (code: number | null): MatchFormat | undefined =>
   code === null ? undefined : FORMATS.get(code);

@@ -33,9 +33,7 @@ const decimal = (size: number): string => {
   return `${whole}.${tail % 10 === 0 ? tail / 10 : String(tail).padStart(2, '0')}`;
 };
 
-/**
- * A quarter line settles as two half stakes on its neighbours (D15): those are what the split notation shows.
- */
+/** Writes a quarter line as its two neighbours, on which it settles as two half stakes (D15). */
 const split = (size: number): string =>
   size % 50 === 25 ? `${decimal(size - 25)}/${decimal(size + 25)}` : decimal(size);
 
@@ -43,9 +41,9 @@ const written = (size: number, notation: LineNotation): string =>
   notation === 'split' ? split(size) : decimal(size);
 
 /**
- * The line beside an option's odds, or null where it has none. A handicap is written from the side it belongs
- * to, with its sign (the market's line is the home side's view); totals have no sign. What is no number is
- * shown as the server wrote it (D17).
+ * Returns the line beside an option's odds, or null if it has none. A handicap is written from its own side's
+ * view, with sign (the market's line is the home side's view); totals have no sign. Text that is not a number
+ * is shown as the server wrote it (D17).
  */
 export const optionLine = (
   market: Pick<MarketFacts, 'line'>,
@@ -65,7 +63,10 @@ export const optionLine = (
 const withSign = (line: number, notation: LineNotation): string =>
   line === 0 ? '0' : `${line < 0 ? '-' : '+'}${written(Math.abs(line), notation)}`;
 
-/** Options that are no side of a handicap: over and under take the market's line, others only their own. */
+/**
+ * Returns the line of an option outside a handicap: over and under take the market's line, others only their
+ * own.
+ */
 const ownTotal = (
   line: number,
   option: Pick<OptionFacts, 'type' | 'line'>,
@@ -80,8 +81,8 @@ export const isQuarterLine = (line: string): boolean => {
 };
 
 /**
- * Whether two lines are the same bet, however they are written ("-0.5/1" is "-0.75", "+0" is "0"). What is no
- * number is compared as text; no line is the same as no line only.
+ * Whether two lines are the same bet, however they are written ("-0.5/1" is "-0.75", "+0" is "0"). Other text
+ * is compared as text; a missing line equals only a missing line.
  */
 export const isSameLine = (a: string | null, b: string | null): boolean => {
   if (a === null || b === null) return a === b;

@@ -20,8 +20,8 @@ const BLOCKING = LOCKED | SUSPENDED | OFF | UNREADABLE;
 export const MAX_THOUSANDTHS = 0xffffff;
 
 /**
- * Odds in whole thousandths (0 to MAX_THOUSANDTHS) and flags as one word; it may be negative as a signed
- * integer.
+ * Packs odds in whole thousandths (0 to MAX_THOUSANDTHS) and flags into one word, which may be negative as a
+ * signed integer.
  */
 export const priceWord = (odds: number, flags: number): PriceWord => (odds << 8) | (flags & 0xff);
 /** The odds of a word, in thousandths. */
@@ -29,5 +29,5 @@ export const oddsOf = (word: PriceWord): Thousandths => (word >>> 8) as Thousand
 /** The flags of a word: LOCKED, SUSPENDED, OFF, UNREADABLE. */
 export const flagsOf = (word: PriceWord): number => word & 0xff;
 
-/** Whether a word may be pressed as far as the word knows: freshness is the producer's affair (D3). */
+/** Whether the flags and odds of a word allow a press. Freshness is checked separately, by producer (D3). */
 export const isOpen = (word: PriceWord): boolean => (word & BLOCKING) === 0 && word >>> 8 > 1000;

@@ -1,6 +1,6 @@
 import type { SeriesQuote } from '../slip/slip.ts';
 
-/** Combinations of so many of so many legs, exactly. */
+/** Counts the combinations of `size` of `legs` legs, exactly. */
 const choose = (legs: number, size: number): number => {
   let count = 1;
   for (let at = 1; at <= size; at += 1) count = (count * (legs - size + at)) / at;
@@ -8,19 +8,22 @@ const choose = (legs: number, size: number): number => {
 };
 
 /**
- * How many combinations a series of so many legs has (C44): all choices of `seriesNumber` legs; 0 is full
- * cover, all choices of two legs and more. 0 where there is no such series.
+ * Counts the combinations of a series (C44): all choices of `seriesNumber` legs; 0 is full cover, all choices
+ * of two legs and more. Returns 0 if there is no such series.
  */
 export const combinationCount = (legs: number, seriesNumber: number): number => {
   if (!Number.isSafeInteger(seriesNumber) || seriesNumber < 0 || seriesNumber > legs) return 0;
   return seriesNumber === 0 ? 2 ** legs - legs - 1 : choose(legs, seriesNumber);
 };
 
-/** `betCount` of a series (SLIP-15, SLIP-16): 1, or of full cover the number of its combinations. For its name alone (C44). */
+/**
+ * Returns `betCount` of a series (SLIP-15, SLIP-16): 1, or for full cover the number of combinations. It is
+ * used only in the name (C44).
+ */
 export const betCountOf = (seriesNumber: number, combinations: number): number =>
   seriesNumber === 0 ? combinations : 1;
 
-/** Full cover by its legs (C44); forms with singles (Patent, Lucky 15) are not offered. */
+/** Names of full cover by number of legs (C44). Forms with singles (Patent, Lucky 15) are not offered. */
 const NAMED = {
   3: 'trixie',
   4: 'yankee',
@@ -33,15 +36,15 @@ type NamedForm = (typeof NAMED)[keyof typeof NAMED];
 const isNamed = (legs: number): legs is keyof typeof NAMED => Object.hasOwn(NAMED, legs);
 
 /**
- * What a series is called (C44); words are the screen's. `fold`: so many legs in one, so many times ("3 in 1
- * x 4"; once is not said). `cover`: so many legs in so many bets ("4 in 11"), with the form's own name where
- * it has one.
+ * The parts of a series' name (C44); the screen has the texts. `fold`: legs in one combination, and how many
+ * combinations ("3 in 1 x 4"; a single one is not written). `cover`: legs in a number of bets ("4 in 11"),
+ * with the form's own name where it has one.
  */
 export type SeriesName =
   | { readonly kind: 'fold'; readonly legs: number; readonly bets: number; readonly times: number }
   | { readonly kind: 'cover'; readonly legs: number; readonly bets: number; readonly form: NamedForm | null };
 
-/** The name of a series of a slip with so many legs, with its numbers. */
+/** Returns the name of a series in a slip with this many legs. */
 export const seriesName = (
   legs: number,
   { seriesNumber, combinations, betCount }: Pick<SeriesQuote, 'seriesNumber' | 'combinations' | 'betCount'>,
@@ -51,18 +54,18 @@ export const seriesName = (
     : { kind: 'fold', legs: seriesNumber, bets: betCount, times: combinations };
 
 /**
- * The series numbers that so many legs can be bet in: all in one, then from two legs a combination up, then
+ * Lists the series numbers for a number of legs: all in one, then from two legs per combination upwards, then
  * full cover from three legs on.
  */
 const seriesNumbers = (legs: number): readonly number[] =>
   legs < 2 ? [] : [legs, ...Array.from({ length: legs - 2 }, (_, at) => at + 2), ...(legs > 2 ? [0] : [])];
 
-/** Which combinations of a parlay a series has. */
+/** The part of a series that determines its combinations. */
 export type SeriesShape = Pick<SeriesQuote, 'seriesNumber' | 'combinations'>;
 
 /**
- * Of the series that the platform offered (SLIP-14) those of a parlay of so many legs, in the order shown.
- * What it did not offer cannot be bet on.
+ * Returns the offered series (SLIP-14) that fit a parlay of this many legs, in display order. The user cannot
+ * bet on a series that the platform did not offer.
  */
 export const seriesOf = <S extends SeriesShape>(legs: number, offered: readonly S[]): readonly S[] =>
   seriesNumbers(legs).flatMap((seriesNumber) => {
@@ -73,12 +76,9 @@ export const seriesOf = <S extends SeriesShape>(legs: number, offered: readonly 
     return found === undefined ? [] : [found];
   });
 
-/** All legs in one: the series that a slip draws before the platform has offered any. */
+/** The series of all legs in one, drawn before the platform has offered any. */
 export const wholeSeries = (legs: number): SeriesShape => ({ seriesNumber: legs, combinations: 1 });
 
-/**
- * The number of a series from what its stake is kept under (`s0`, `s3`), as it is written there and no other
- * way; undefined for another text.
- */
+/** Parses the series number from a stake's key (`s0`, `s3`); undefined for any other text. */
 export const readSeries = (of: string): number | undefined =>
   /^s(0|[1-9]\d?)$/.test(of) ? Number(of.slice(1)) : undefined;

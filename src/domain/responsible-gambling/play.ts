@@ -2,24 +2,24 @@ import type { Amount } from '../money/amount.ts';
 import type { EpochMs } from '../ids.ts';
 
 /**
- * When the operator wants users reminded of how they play: after so many minutes here, at so much staked on
- * one day; null for never.
+ * When the operator reminds users about responsible gambling: after so many minutes, and at so much staked on
+ * one day; null turns each off.
  */
 export type PlayLimits = { readonly sessionMinutes: number | null; readonly stakeToday: Amount | null };
 
-/** A bet that was accepted, as far as a day's sum needs it. */
+/** The part of an accepted bet that the sum of the day needs. */
 type Staked = { readonly at: EpochMs; readonly stake: Amount; readonly currencyId: number };
 
-/** What is kept of how a user plays here, over tabs, reloads and restarts. */
+/** A user's time and stakes, stored across tabs, reloads and restarts. */
 export type PlayRecord = {
-  /** When this stay began, and when somebody was last here. */
+  /** `since`: when the current stay began. `seen`: when the user was last active. */
   readonly since: EpochMs;
   readonly seen: EpochMs;
-  /** Minutes that the user was reminded of and has acknowledged. */
+  /** Minutes of the last reminder that the user acknowledged. */
   readonly minutesTold: number;
-  /** Accepted bets by their reference, of about a day. */
+  /** Accepted bets by reference, of the last two days. */
   readonly staked: Readonly<Record<string, Staked>>;
-  /** How many times over the day's sum was acknowledged, and of which day and currency. */
+  /** How many multiples of the day's limit the user acknowledged, with the day and currency. */
   readonly stakeTold: { readonly day: string; readonly currencyId: number; readonly times: number };
 };
 
@@ -27,12 +27,12 @@ export type PlayReminder =
   | { readonly id: string; readonly what: 'session'; readonly minutes: number }
   | { readonly id: string; readonly what: 'stake'; readonly amount: Amount };
 
-/** What tabs are told of it. */
+/** The state that tabs receive. */
 export type Play = {
   /** Staked today in the user's currency. */
   readonly today: Amount;
   readonly currencyId: number;
-  /** To be acknowledged, in this tab. */
+  /** A reminder that the user must acknowledge in the named tab. */
   readonly reminder: (PlayReminder & { readonly tabId: string }) | null;
 };
 export const NO_PLAY: Play = { today: '0' as Amount, currencyId: 0, reminder: null };

@@ -2,7 +2,7 @@ import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '../money/amount.ts';
 import type { PlayLimits, PlayRecord } from './play.ts';
-import { acknowledge, dueReminder, newRecord, seenAt, stakedToday } from './playRules.ts';
+import { acknowledge, dueReminder, newRecord, recordActivity, stakedToday } from './playRules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -102,20 +102,20 @@ describe('a reminder', () => {
 describe('a stay', () => {
   test('goes on over a reload, and ends where nobody was here for twenty minutes', () => {
     const record = { ...newRecord(NOON), seen: NOON + HOUR, minutesTold: 60 };
-    expect(seenAt(record, NOON + HOUR + 19 * MINUTE)).toMatchObject({ since: NOON, minutesTold: 60 });
-    expect(seenAt(record, NOON + HOUR + 21 * MINUTE)).toMatchObject({
+    expect(recordActivity(record, NOON + HOUR + 19 * MINUTE)).toMatchObject({ since: NOON, minutesTold: 60 });
+    expect(recordActivity(record, NOON + HOUR + 21 * MINUTE)).toMatchObject({
       since: NOON + HOUR + 21 * MINUTE,
       minutesTold: 0,
     });
   });
 
   test('begins anew where the clock was set back before it began', () => {
-    expect(seenAt(newRecord(NOON), NOON - HOUR)).toMatchObject({ since: NOON - HOUR });
+    expect(recordActivity(newRecord(NOON), NOON - HOUR)).toMatchObject({ since: NOON - HOUR });
   });
 
   test('forgets bets that are of no today any more', () => {
-    expect(Object.keys(seenAt(withBets(bet(NOON - 60 * HOUR, '1'), bet(NOON, '2')), NOON).staked)).toEqual([
-      'i:1',
-    ]);
+    expect(
+      Object.keys(recordActivity(withBets(bet(NOON - 60 * HOUR, '1'), bet(NOON, '2')), NOON).staked),
+    ).toEqual(['i:1']);
   });
 });

@@ -5,9 +5,9 @@ import type { PlayLimits, PlayRecord, PlayReminder } from './play.ts';
 import { wallClock } from '../time/wallClock.ts';
 
 const MINUTE: Milliseconds = 60_000;
-/** Who was away longer begins another stay: a reload, a crash or lunch does not. */
+/** An absence longer than this starts a new stay; a reload or a crash does not. */
 const AWAY: Milliseconds = 20 * MINUTE;
-/** No zone's today began earlier than this ago. */
+/** How long bets are kept: the current day of any time zone began later. */
 const KEPT: Milliseconds = 50 * 60 * MINUTE;
 
 export const newRecord = (now: EpochMs): PlayRecord => ({
@@ -18,17 +18,17 @@ export const newRecord = (now: EpochMs): PlayRecord => ({
   stakeTold: { day: '', currencyId: 0, times: 0 },
 });
 
-/** Somebody is here: the stay goes on, or another begins; bets of other days are forgotten. */
-export const seenAt = (record: PlayRecord, now: EpochMs): PlayRecord => {
+/** Records activity: continues the stay or starts a new one, and drops bets of other days. */
+export const recordActivity = (record: PlayRecord, now: EpochMs): PlayRecord => {
   const staked = Object.fromEntries(Object.entries(record.staked).filter(([, { at }]) => now - at < KEPT));
-  // A clock that was set back says nothing about how long somebody was away.
+  // After a clock was set back the length of an absence is unknown.
   const stays = now - record.seen < AWAY && now >= record.since;
   return stays
     ? { ...record, staked, seen: now }
     : { ...record, staked, since: now, seen: now, minutesTold: 0 };
 };
 
-/** The exact sum that was staked in a currency on the day that it is in a zone (C29). */
+/** Returns the exact sum staked in a currency on the current day of a zone (C29). */
 export const stakedToday = (
   { staked }: PlayRecord,
   now: EpochMs,
@@ -43,13 +43,14 @@ export const stakedToday = (
   );
 };
 
-/** How many times over the limit has been reached. */
+/** How many multiples of the limit the amount has reached. */
 const timesOver = (amount: Amount, limit: Amount): number =>
   new Money(amount).dividedToIntegerBy(limit).toNumber();
 
 /**
- * What the user is to be reminded of now, or null: each whole `sessionMinutes` of a stay once, and each time
- * over that a day's stake has reached `stakeToday` once. Of several that are due only the newest is said.
+ * Returns the reminder that is due now, or null. A reminder is due once for each whole `sessionMinutes` of a
+ * stay, and once for each multiple of `stakeToday` that the stakes of a day reach. If several are due, only
+ * the newest is returned.
  */
 export const dueReminder = (
   record: PlayRecord,
@@ -77,7 +78,7 @@ export const dueReminder = (
     : null;
 };
 
-/** The user has acknowledged what is due now, if it is this: it is not said again. */
+/** Marks the reminder as acknowledged if it is the one that is due now, so it does not appear again. */
 export const acknowledge = (
   record: PlayRecord,
   id: string,

@@ -8,7 +8,7 @@ const LOTTERIES: ReadonlyMap<number, LotteryKind> = new Map([
   [3, 'red-envelope-rain'],
   [4, 'answer-lottery'],
 ]);
-/** Undefined for a kind of no table, which is ignored and counted (C43). */
+/** Returns the kind of a lottery; undefined for an unknown code, which is ignored and counted (C43). */
 export const lotteryKind = (code: number): LotteryKind | undefined => LOTTERIES.get(code);
 
 export type PrizeKind = 'cash-coupon' | 'deposit-coupon' | 'flow-coupon' | 'coin' | 'title';
@@ -38,7 +38,7 @@ export type Prize = {
   readonly titleId: string | null;
 };
 
-/** A red-envelope rain of a room (REQ-47, GIFT-07); seconds count down to its begin. */
+/** A red-envelope rain of a room (REQ-47, GIFT-07), with the seconds until it begins. */
 export type RedEnvelope = {
   readonly sendRecordId: string;
   readonly roomId: RoomId | null;
@@ -62,7 +62,7 @@ export type Lottery = {
   readonly endTime: EpochMs | null;
   readonly prizes: readonly Prize[];
 };
-/** A line of the win list (REQ-50). */
+/** An entry of the winners' list (REQ-50). */
 export type Win = {
   readonly lotteryId: string;
   readonly userId: string;
@@ -70,7 +70,7 @@ export type Win = {
   readonly prize: Prize;
   readonly time: EpochMs | null;
 };
-/** What the user himself won (REQ-51). */
+/** What the user won (REQ-51). */
 export type OwnWin = { readonly won: boolean; readonly prizes: readonly Prize[] };
 
 /** A vote of a room (REQ-34). */
@@ -84,7 +84,7 @@ export type Vote = {
   readonly options: readonly { readonly id: string; readonly name: string; readonly count: number }[];
   readonly votedOptionId: string | null;
 };
-/** A lottery message that waits for the host's word (REQ-36). */
+/** A lottery message that waits for the host's approval (REQ-36). */
 export type Approval = {
   readonly messageId: string;
   readonly roomId: RoomId | null;
@@ -96,7 +96,7 @@ export type Approval = {
   readonly createdTime: EpochMs | null;
 };
 
-/** Questions of an answer lottery (REQ-55); the right answer stands there once it is over. */
+/** Questions of an answer lottery (REQ-55). The right answer is present after the lottery has ended. */
 export type Questions = {
   readonly id: string;
   readonly state: ActivityState;

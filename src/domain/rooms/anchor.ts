@@ -2,11 +2,11 @@ import type { Brand, EpochMs, MatchId } from '../ids.ts';
 
 export type RoomId = Brand<string, 'RoomId'>;
 export type HostId = Brand<string, 'HostId'>;
-/** waiting 0, living 1, ended 2 (A3); others are legal (D17). */
+/** waiting 0, living 1, ended 2 (A3); other codes are legal (D17). */
 export type LiveStatus = Brand<number, 'LiveStatus'>;
 /**
- * normal 0, exclusive 1, agent 17 (A3); others are legal and seen by nobody but those whose special rooms
- * name them.
+ * normal 0, exclusive 1, agent 17 (A3). Other codes are legal; only users whose special rooms name such an
+ * anchor see it.
  */
 export type AnchorType = Brand<number, 'AnchorType'>;
 
@@ -26,7 +26,7 @@ const STATUSES: ReadonlyMap<number, LiveStatusKey> = new Map([
 ]);
 export const liveStatusKey = (status: LiveStatus): LiveStatusKey | undefined => STATUSES.get(status);
 
-/** Names by language as the platform writes them (`zh_CN`, `en`, `vietnam`, `thai`), where it sends them. */
+/** Names by language in the platform's own keys (`zh_CN`, `en`, `vietnam`, `thai`); each may be missing. */
 export type LocalNames = {
   readonly zh: string;
   readonly en: string;
@@ -34,10 +34,10 @@ export type LocalNames = {
   readonly th: string;
 };
 
-/** A room's streams: addresses that may be used (D10), or null. */
+/** Stream addresses of a room on allowed hosts (D10), or null. */
 export type RoomStreams = { readonly flv: string | null; readonly hls: string | null };
 
-/** An anchor's room in the list (REQ-41). */
+/** An anchor's room in the list of rooms (REQ-41). */
 export type Anchor = {
   readonly roomId: RoomId;
   readonly hostId: HostId;
@@ -47,10 +47,10 @@ export type Anchor = {
   readonly tags: readonly string[];
   readonly type: AnchorType;
   readonly status: LiveStatus;
-  /** 0 is none. */
+  /** 0 means no group. */
   readonly userGroupId: number;
   readonly matchId: MatchId | null;
-  /** Live-side sport code (C10), null where it is not sent. */
+  /** Live-side sport code (C10); null if not sent. */
   readonly sportId: number | null;
   readonly league: LocalNames;
   readonly home: LocalNames;
@@ -68,5 +68,5 @@ export type Anchor = {
   readonly redEnvelopeTotal: number;
 };
 
-/** What the user booked (REQ-54). */
+/** The matches and hosts that the user booked (REQ-54). */
 export type Bookings = { readonly matchIds: readonly MatchId[]; readonly hostIds: readonly HostId[] };

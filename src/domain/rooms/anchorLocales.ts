@@ -1,8 +1,8 @@
 import type { DomainConfig } from '../config/domainConfig.ts';
 
 /**
- * Whether anchors are shown in a language (ANCHOR-10), by its service code: Mandarin's (CMN) alone unless the
- * operator names others (C2), and none without rooms.
+ * Whether anchors are shown in a language (ANCHOR-10), given by its service code. Only Mandarin (CMN) has
+ * anchors unless the operator names others (C2); without the rooms module no language has.
  */
 export const hasAnchors = (
   languageCode: string,
@@ -10,8 +10,8 @@ export const hasAnchors = (
 ): boolean => modules.rooms && anchorLocales.includes(languageCode);
 
 /**
- * The tab that a match's detail opens with on the home screen (DETAIL-03): the anchor's where both this
- * language and this user may see it, else the bets (C3).
+ * Returns the tab that opens first in a match's detail on the home screen (DETAIL-03): the anchor's tab if
+ * the language and the user allow it, else the bets (C3).
  */
 export const firstDetailTab = (allowed: {
   readonly locale: boolean;

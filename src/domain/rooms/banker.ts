@@ -1,6 +1,6 @@
 import type { Amount } from '../money/amount.ts';
 
-/** A plan of a banker: what was paid in, and the stakes it takes. */
+/** A banker's plan: the amount paid in, and the stakes that it accepts. */
 export type BankerPlan = {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export type Banker = {
   readonly plans: readonly BankerPlan[];
 };
 
-/** A banner (REQ-19). Link and picture are addresses that may be used (D10), or null. */
+/** A banner (REQ-19). Link and picture are addresses on allowed hosts (D10), or null. */
 export type Banner = {
   readonly id: string;
   readonly title: string;

@@ -1,10 +1,10 @@
 import type { Amount } from '../money/amount.ts';
 import type { EpochMs } from '../ids.ts';
 
-/** What may be said in chat, in the platform's words and numbers (REQ-26). */
+/** The rules of chat messages, with the platform's words and numbers (REQ-26). */
 export type ChatRule = {
   readonly text: string;
-  /** Longest message in characters; null is not told. */
+  /** Longest message in characters; null if not sent. */
   readonly maxLength: number | null;
   /** Least seconds between two messages. */
   readonly interval: number;
@@ -12,7 +12,7 @@ export type ChatRule = {
 };
 /** Whether the user is banned from chat, and why (CHAT-05). */
 export type ChatBan = { readonly banned: boolean; readonly text: string; readonly until: EpochMs | null };
-/** What opens the chat (REQ-21). The token is for the socket alone. */
+/** The pass that opens the chat (REQ-21). Only the socket uses the token. */
 export type ChatPass = { readonly token: string; readonly rule: ChatRule; readonly ban: ChatBan };
 
 export type Emoji = {
@@ -28,22 +28,22 @@ export type EmojiGroup = {
   readonly pages: readonly (readonly Emoji[])[];
 };
 
-/** A reason to report a message (REQ-23) or anything else (REQ-56). */
+/** A reason to report a message (REQ-23) or other content (REQ-56). */
 export type ReportCategory = { readonly id: string; readonly name: string };
-/** What a report outside chat may hold (REQ-56). */
+/** Limits of a report outside chat (REQ-56). */
 export type ReportConfig = {
   readonly categories: readonly ReportCategory[];
   readonly maxLength: number | null;
   readonly maxImages: number;
 };
 
-/** Which orders chat shows (REQ-27): so many, and from which stake on in each currency. */
+/** Which orders chat shows (REQ-27): how many, and the least stake in each currency. */
 export type OrderShowRule = {
   readonly showCount: number;
   readonly coins: readonly { readonly currencyId: number; readonly minAmount: Amount }[];
 };
 
 const PAGE = 8;
-/** A list in pieces of eight, as the emoji panel and the experts' list show it (CONST-07). */
+/** Splits a list into groups of eight for the emoji panel and the experts' list (CONST-07). */
 export const eights = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / PAGE) }, (_, at) => items.slice(at * PAGE, (at + 1) * PAGE));

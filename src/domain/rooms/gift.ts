@@ -9,11 +9,11 @@ export type Gift = {
   readonly icon: string | null;
   readonly animation: string | null;
   readonly price: Amount;
-  /** Level gifts draw larger; 0 is a plain one. */
+  /** Gifts with a level are drawn larger; 0 is a plain gift. */
   readonly level: number;
   readonly sort: number;
 };
-/** A place among a room's ten (REQ-28). */
+/** An entry of a room's top ten (REQ-28). */
 export type Gifter = {
   readonly rank: number;
   readonly userId: string;
@@ -22,9 +22,9 @@ export type Gifter = {
   readonly amount: Amount;
   readonly titleId: string | null;
 };
-/** The answer to a present: the coins that are left, where told (REQ-44). */
+/** The response to a gift: the remaining coins, if sent (REQ-44). */
 export type Presented = { readonly recordId: string | null; readonly balance: Amount | null };
-/** Limits of what one may spend (REQ-46); null has no limit. */
+/** Spending limits (REQ-46); null means no limit. */
 export type CoinLimit = {
   readonly coinCode: string;
   readonly least: Amount;

@@ -24,7 +24,7 @@ export type Tipster = {
   readonly sportsSession: number;
   readonly hitPercents: Amount | null;
   readonly hitSession: number;
-  /** His last ten: 1 hit, 0 missed, 2 void. */
+  /** The tipster's last ten results: 1 hit, 0 missed, 2 void. */
   readonly tenHistory: readonly number[];
   readonly ordered: number;
   readonly subscribed: boolean;
@@ -43,7 +43,7 @@ export type TipMatch = {
   readonly beginTime: EpochMs | null;
 };
 
-/** A tip (TIPS-03); `introduction` of a paid one is empty until it is bought. */
+/** A tip (TIPS-03). `introduction` of a paid tip is empty until the user buys it. */
 export type Tip = {
   readonly id: TipId;
   readonly tipsterId: TipsterId | null;
@@ -56,7 +56,7 @@ export type Tip = {
   readonly commentCount: number;
   readonly readCount: number;
   readonly hot: boolean;
-  /** 0 open, 1 hit, 2 missed, 3 void; others are legal. */
+  /** 0 open, 1 hit, 2 missed, 3 void; other codes are legal. */
   readonly result: number;
   readonly publishTime: EpochMs | null;
   readonly followed: boolean;
@@ -65,7 +65,7 @@ export type Tip = {
   readonly payTime: EpochMs | null;
   readonly thirdParty: boolean;
   readonly goldPrice: Amount;
-  /** Whether coins come back when it misses, and how many per cent. */
+  /** Whether coins are refunded if the tip misses, and how many per cent. */
   readonly givesBack: boolean;
   readonly givesBackPercent: Amount | null;
   readonly matches: readonly TipMatch[];
@@ -84,7 +84,7 @@ export type TipComment = {
   readonly replies: readonly TipComment[];
 };
 
-/** One gate of commenting: what the user has, what it takes, and whether that is met. */
+/** A condition for commenting: what the user has, what is needed, and whether that is enough. */
 export type CommentGate = {
   readonly current: Amount;
   readonly limit: Amount;

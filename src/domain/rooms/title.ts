@@ -9,7 +9,7 @@ export type Title = {
   readonly description: string;
   readonly sort: number;
 };
-/** A title that a member has (REQ-29). */
+/** A title that a member owns (REQ-29). */
 export type MemberTitle = Title & {
   readonly worn: boolean;
   readonly obtainedTime: EpochMs | null;
@@ -21,7 +21,7 @@ export type TitleWall = {
   readonly name: string;
   readonly titles: readonly MemberTitle[];
 };
-/** What a title takes, and how far the user is (REQ-33). */
+/** What a title requires, and the user's progress (REQ-33). */
 export type TitleProgress = {
   readonly id: TitleId;
   readonly obtained: boolean;

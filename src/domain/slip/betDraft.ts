@@ -5,13 +5,13 @@ import { potentialReturn } from '../money/potentialReturn.ts';
 import { seriesOf, type SeriesShape } from '../odds/series.ts';
 import type { BetView, StakeOf } from './slip.ts';
 
-/** A leg as far as a bet's money depends on it: European odds, as painted (D6). */
+/** The part of a leg that decides the money of a bet: the displayed European odds (D6). */
 type Priced = { readonly key: OptionKey; readonly odds: Thousandths };
 type Potential = { readonly total: Amount; readonly maxWin: Amount };
 
-/** One order of what a press places. */
+/** One order of a bet. */
 type DraftOrder<L extends Priced> = {
-  /** Which stake it is. */
+  /** The key of its stake in the slip. */
   readonly of: StakeOf;
   /** Per combination (C44). */
   readonly unitStake: Amount;
@@ -27,8 +27,8 @@ type DraftOrder<L extends Priced> = {
 };
 
 /**
- * What a press places: `single` goes out as one list of singles, `multiple` as one parlay with its series. No
- * orders: nothing is bet.
+ * The orders of one press: `single` is sent as one list of singles, `multiple` as one parlay with its series.
+ * Without orders nothing is bet.
  */
 export type BetDraft<L extends Priced> = {
   readonly kind: 'single' | 'multiple';
@@ -39,7 +39,7 @@ export type BetDraft<L extends Priced> = {
 };
 
 type Stakes = Readonly<Partial<Record<StakeOf, Amount>>>;
-/** A stake that a view asks for, and what it is put on. */
+/** A stake field of a view, with the legs or series that the stake is for. */
 export type StakePlace<L extends Priced> = {
   readonly of: StakeOf;
   readonly seriesNumber: number;
@@ -48,8 +48,8 @@ export type StakePlace<L extends Priced> = {
 };
 
 /**
- * The stakes that a view asks for (D28): one in single, one for each leg in singles, one for each offered
- * series in parlay. Exactly one leg is a single in the parlay view too (PLACE-03).
+ * Lists the stake fields of a view (D28): one in single, one for each leg in singles, one for each offered
+ * series in parlay. With exactly one leg the parlay view has a single too (PLACE-03).
  */
 export const stakePlaces = <L extends Priced>(
   view: BetView,
@@ -69,10 +69,10 @@ export const stakePlaces = <L extends Priced>(
 };
 
 /**
- * What is bet when a view's legs are placed with these stakes (PLACE-02 to PLACE-04, D16, C44): single mode,
- * and exactly one leg, go as a single; all legs with stakes of their own as one list of singles; else a
- * multiple with a stake for each series. Stakes that are absent or nought, or that the view does not ask for,
- * are not bet; nor are series that are not `offered`. Odds are European thousandths; nothing passes through binary floats.
+ * Builds the bet of a view with the given stakes (PLACE-02 to PLACE-04, D16, C44). Single mode, and exactly
+ * one leg, give a single. Legs with stakes of their own give one list of singles. All else gives a multiple
+ * with a stake for each series. Stakes that are absent, zero, not part of the view or on a series that is not
+ * `offered` are left out. Odds are European thousandths; no step uses binary floats.
  */
 export const betDraft = <L extends Priced>(
   view: BetView,

@@ -5,13 +5,13 @@ import { Decimal } from 'decimal.js';
 import { Money } from '../money/money.ts';
 import type { Quote } from './slip.ts';
 
-/** The least and the largest stake for each combination, as the platform named them (C44). */
+/** The least and the largest stake per combination, as the platform sent them (C44). */
 export type StakeRange = { readonly minBet: Amount; readonly maxBet: Amount };
 
 /**
- * Why a stake may not be bet: `stake-low` reads "Below the range", `stake-high` "Exceed the range" (SLIP-22,
- * SLIP-23); `stake-fine` has more decimals than money has; `limits-unknown`: the platform has not named both
- * limits, so nobody knows whether it takes the stake.
+ * Why a stake cannot be bet. `stake-low` reads "Below the range", `stake-high` "Exceed the range" (SLIP-22,
+ * SLIP-23). `stake-fine` has too many decimals. `limits-unknown`: the platform has not sent both limits, so
+ * the client cannot tell whether the stake is allowed.
  */
 export type StakeProblem =
   | { readonly code: 'stake-missing' }
@@ -20,12 +20,12 @@ export type StakeProblem =
   | { readonly code: 'stake-fine' }
   | { readonly code: 'limits-unknown' };
 
-/** The smallest stake there is, whatever the platform names. */
+/** The smallest stake that is possible, whatever limits the platform sends. */
 const LEAST = '0.01' as Amount;
 
 /**
- * A stake against its range, both ends within (SLIP-22, SLIP-23); null where it may be bet. A range of null is
- * not known.
+ * Checks a stake against its range, whose ends are included (SLIP-22, SLIP-23). Returns null if the stake may
+ * be bet. A null range is unknown.
  */
 export const stakeProblem = (
   stake: Amount | null | undefined,
@@ -40,10 +40,7 @@ export const stakeProblem = (
   return new Money(stake).decimalPlaces() > 2 ? { code: 'stake-fine' } : null;
 };
 
-/**
- * The range of one of a view's stakes: that of its leg, or of its series. Null where the platform has not
- * named both limits.
- */
+/** Returns the range of a stake: that of its leg or series. Null if the platform has not sent both limits. */
 export const rangeOf = (
   quote: Pick<Quote, 'legs' | 'series'>,
   place: {
@@ -64,7 +61,8 @@ export const rangeOf = (
 };
 
 /**
- * The legs that may not be in a parlay ('Not Support Parlay', SLIP-24). A market that is off has not said.
+ * Lists the legs that a parlay cannot contain ('Not Support Parlay', SLIP-24). Markets that are off are not
+ * listed: the platform does not say it of them.
  */
 export const barredFromParlay = (
   legs: readonly { readonly key: OptionKey }[],
@@ -77,24 +75,22 @@ export const barredFromParlay = (
       return leg !== undefined && leg.status >= 0 && !leg.allowParlay;
     });
 
-/** How many legs a parlay may have: ten (CONST-01), or fewer by the platform's own word. */
+/** Most legs of a parlay: ten (CONST-01), or the platform's lower limit. */
 export const mostLegs = (quote: Pick<Quote, 'mostLegs'>): number =>
   Math.min(MAX_PICKS, quote.mostLegs ?? MAX_PICKS);
-/** How many orders may be sent at once: ten (wire facts 5), or fewer by the platform's own word. */
+/** Most orders in one request: ten (wire facts 5), or the platform's lower limit. */
 export const mostOrders = (quote: Pick<Quote, 'mostOrders'>): number =>
   Math.min(MAX_ORDERS, quote.mostOrders ?? MAX_ORDERS);
 
-/**
- * Whether a debit is more than there is; a balance that is not known forbids nothing: the platform judges.
- */
+/** Whether a debit exceeds the balance. An unknown balance blocks nothing: the platform decides. */
 export const isBeyondBalance = (debit: Amount, balance: Amount | null): boolean =>
   balance !== null && compareAmounts(debit, balance) > 0;
 
 /**
- * What MAX puts in: the most that may be staked for each combination, so that it is within the range and all
- * combinations are covered by what of the balance no other stake of the slip (`bound`) takes. Whole
- * hundredths (whole units where the currency has no `decimals`), downwards, never below nought. Null where
- * neither the range nor the balance is known.
+ * Returns the stake that MAX enters: the largest stake per combination that is within the range and that the
+ * balance covers for all combinations. `bound` is the part of the balance that other stakes of the slip use.
+ * The result is rounded down to whole hundredths (whole units if the currency has no `decimals`) and never
+ * negative. Null if neither the range nor the balance is known.
  */
 export const maxStake = ({
   maxBet,
@@ -117,6 +113,6 @@ export const maxStake = ({
   return (floored.isNegative() ? '0' : floored.toString()) as Amount;
 };
 
-/** Of the stakes offered by one press those that may be bet, in their order. */
+/** Filters the preset stakes to those within the range, in their order. */
 export const presetsWithin = (presets: readonly Amount[], range: StakeRange): readonly Amount[] =>
   presets.filter((each) => stakeProblem(each, range) === null);

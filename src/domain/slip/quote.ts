@@ -12,42 +12,47 @@ import {
   type SeriesQuote,
   type Slip,
 } from './slip.ts';
-import { legsOf, settleItems } from './slipRules.ts';
+import { legsOf, enforceSlipRules } from './slipRules.ts';
 
 type Items = Slip['items'];
 
-/** Not from the specification: a note of change stands this long (C32); refreshes wait for it (FEED-13). */
+/**
+ * Not from the specification: how long a change note is shown (C32). Quote refreshes wait for it (FEED-13).
+ */
 export const NOTE_MS = 15_000;
 
-/** What the board knows of a market; undefined where it does not have it. */
+/** Looks up the board's facts about a market; undefined if the board does not have it. */
 type KnownMarket = (id: MarketId) => BetFacts['market'];
 
 /**
- * What an answer changes. `renamed`: selections that point to a new market id now (SLIP-17), from old to new:
- * their stakes go with them.
+ * The result of a quote merge. `renamed` maps old to new option keys of selections whose market id was
+ * replaced (SLIP-17); their stakes follow.
  */
 export type Quoted = {
   readonly quote: Quote;
   readonly items: Items;
   readonly renamed: readonly { readonly from: OptionKey; readonly to: OptionKey }[];
-  /** Legs that left the parlay pool because a new market id is of a match that is in it (SLIP-10, C16). */
+  /**
+   * How many legs left the parlay pool because their new market id belongs to a match that is already in it
+   * (SLIP-10, C16).
+   */
   readonly deduped: number;
   /**
-   * Selections whose market id stands for another match, market, period or option now (F30): they cannot be
+   * Selections whose market id now identifies another match, market, period or option (F30). They cannot be
    * bet on any more.
    */
   readonly foreign: readonly OptionKey[];
 };
 
-/** What became of one selection. */
+/** The merge result of one selection. */
 type LegOutcome = { readonly key: OptionKey; readonly quote: LegQuote; readonly foreign: boolean };
 
 /**
- * The platform's word on the slip merged into what is known (SLIP-13, SLIP-14, SLIP-17, SLIP-18). `asked` are
- * the selections as they were when the question left: what has been picked since has no word yet, and series
- * of other parlay legs are not this parlay's. A selection points to a new market id only if that is the same
- * bet (F29, F30); else the leg is off (status -1) and a note says why. A note tells a change once, since what
- * was last told, and stands `NOTE_MS` from `now`, the server's clock. `currencyId` is that of the limits.
+ * Merges the platform's pre-bet response into the slip's quote (SLIP-13, SLIP-14, SLIP-17, SLIP-18). `asked`
+ * are the selections when the request was sent: later selections stay without a quote, and series of another
+ * number of legs are dropped. A selection moves to a new market id only if that is the same bet (F29, F30);
+ * else the leg is off (status -1) and a note says why. A note reports each change once and is shown for
+ * `NOTE_MS` from `now`, the server's clock. `currencyId` is the currency of the limits.
  */
 export const mergePreBet = (
   items: Items,
@@ -78,7 +83,7 @@ export const mergePreBet = (
   const settled =
     renamed.length === 0
       ? { items, deduped: 0 }
-      : settleItems(items.map((item) => moved(item, outcomes.get(item.key)?.key ?? item.key)));
+      : enforceSlipRules(items.map((item) => moved(item, outcomes.get(item.key)?.key ?? item.key)));
   return {
     quote: {
       phase: 'ready',
@@ -101,8 +106,8 @@ const moved = (item: Selection, key: OptionKey): Selection => (item.key === key 
 const parlayOf = (items: Items): string => JSON.stringify(legsOf(items, 'parlay').map(({ key }) => key));
 
 /**
- * A selection's leg in an answer: the market that took its market's place, else its own; of several the one
- * of its option.
+ * Finds the leg of a selection in a response: the market that replaced its market, else its own market; of
+ * several the one with its option.
  */
 const legFor = (item: Selection, legs: readonly PreBetLeg[]): PreBetLeg | undefined => {
   const type = readOptionKey(item.key)?.type;
@@ -152,8 +157,7 @@ const outcomeOf = (
     ...(option.line === null ? {} : { line: option.line }),
   });
   if (sameness === 'line') return gone({ what: 'line-changed', from: item.line }, false);
-  // A market that took the place of another proves by its line, or by what the board knows of it, that it is
-  // the same bet.
+  // A replacing market must prove by its line, or by the board's facts, that it is the same bet.
   const proven =
     leg.marketId === readOptionKey(item.key)?.marketId ||
     option.line !== null ||
@@ -179,8 +183,8 @@ const outcomeOf = (
 type Change = Pick<LegNote, 'what' | 'from'>;
 
 /**
- * Since what was last told of the leg, or since it was picked. Odds, in thousandths, before the market's own
- * id: they are what is agreed to.
+ * Returns the change since the leg was last quoted, or since it was selected. Odds, in thousandths, come
+ * before a change of the market id, because the user agrees to odds.
  */
 const changeOf = (
   item: Selection,
@@ -200,7 +204,7 @@ const standing = (note: LegNote | null, now: EpochMs): LegNote | null =>
   note !== null && note.until > now ? note : null;
 
 /**
- * Series that a parlay of so many legs can have, with the counts that the name is made of (SLIP-14 to
+ * Keeps the series that a parlay with this many legs can have, with the counts for their names (SLIP-14 to
  * SLIP-16).
  */
 const seriesIn = (told: readonly SeriesQuote[], legs: number): readonly SeriesQuote[] =>
@@ -210,13 +214,13 @@ const seriesIn = (told: readonly SeriesQuote[], legs: number): readonly SeriesQu
     )
     .map((each) => ({ ...each, betCount: betCountOf(each.seriesNumber, each.combinations) }));
 
-/** Whether a note of change stands at `now`: until then the slip is not asked about again (FEED-13, C32). */
+/** Whether a change note is shown at `now`. Until it ends the quote is not refreshed (FEED-13, C32). */
 export const hasNotes = (quote: Quote, now: EpochMs): boolean =>
   Object.values(quote.legs).some((leg) => standing(leg?.note ?? null, now) !== null);
 
 /**
- * Without notes: they were accepted, or a leg was removed (SLIP-19); of the legs that are still selected. An
- * empty slip has no quote (SLIP-18).
+ * Removes the notes, because the user accepted them or removed a leg (SLIP-19), and the legs that are no
+ * longer selected. An empty slip has no quote (SLIP-18).
  */
 export const withoutNotes = (quote: Quote, items: Items): Quote => {
   if (items.length === 0) return NO_QUOTE;
@@ -227,7 +231,7 @@ export const withoutNotes = (quote: Quote, items: Items): Quote => {
   return { ...quote, legs: Object.fromEntries(legs) };
 };
 
-/** Stakes of selections under their new market ids (F29: the stake is kept). */
+/** Moves stakes to the new keys of their selections (F29: the stake is kept). */
 export const renamedStakes = (stakes: Slip['stakes'], renamed: Quoted['renamed']): Slip['stakes'] =>
   renamed.length === 0
     ? stakes

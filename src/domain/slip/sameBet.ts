@@ -5,10 +5,7 @@ import type { Pick } from './slip.ts';
 
 type MarketIdentity = { readonly [K in 'matchId' | 'type' | 'period' | 'line' | 'options']: MarketFacts[K] };
 
-/**
- * Facts about what an option is now, as far as they are told; what nobody says (undefined) is not held
- * against it.
- */
+/** Current facts about an option. Unknown facts (undefined) are not compared. */
 export type BetFacts = {
   readonly optionType: OptionType;
   readonly line?: string | null;
@@ -20,8 +17,8 @@ export type BetFacts = {
 export type Sameness = 'same' | 'line' | 'other';
 
 /**
- * Whether what stands under a market id now is the bet that was picked (F29, F30): the same match, market
- * type, period, option type and line. A market id alone is no identity: platforms use one again.
+ * Compares a pick with what its market id stands for now (F29, F30): match, market type, period, option type
+ * and line. The market id alone is not enough, because platforms reuse ids.
  */
 export const sameBet = (pick: Pick, now: BetFacts): Sameness => {
   const { market } = now;
@@ -33,12 +30,12 @@ export const sameBet = (pick: Pick, now: BetFacts): Sameness => {
     return 'other';
   const option = market?.options.find(({ type }) => type === now.optionType);
   if (market !== undefined && option === undefined) return 'other';
-  // Where options have no line of their own the pick has the market's, in the home side's view: what is told
-  // for a side does not compare with it.
+  // An option without a line of its own has the market's line in the home side's view. That must not be
+  // compared with a line that was sent for one side.
   const lines = market !== undefined && option?.line === null ? [market.line] : [option?.line, now.line];
   return lines.every((line) => line === undefined || isSameLine(pick.line, line)) ? 'same' : 'line';
 };
 
-/** Whether a pick is of this market. */
+/** Whether a pick belongs to this market. */
 export const isOfMarket = (pick: Pick, marketId: MarketId): boolean =>
   readOptionKey(pick.key)?.marketId === marketId;

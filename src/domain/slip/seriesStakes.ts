@@ -3,7 +3,7 @@ import type { Slip, StakeOf } from './slip.ts';
 
 type Stakes = Slip['stakes'];
 
-/** Legs in a combination, 0 full cover; null for a stake that is on no series. */
+/** Returns the series number of a stake key; null for a stake that is not on a series. Full cover is 0. */
 const seriesNumberOf = (of: string): number | null => {
   const found = /^s(\d{1,2})$/.exec(of)?.[1];
   return found === undefined ? null : Number(found);
@@ -11,10 +11,10 @@ const seriesNumberOf = (of: string): number | null => {
 export const isSeries = (of: string): boolean => seriesNumberOf(of) !== null;
 
 /**
- * The stakes of a parlay of `before` legs as those of one of `after` (C44): what is on all legs in one stays
- * on all legs in one. Left where it stood, what was put on a double would be on each of three doubles as soon
- * as there is a third leg, and a suspended leg that is taken out would take the stake along. A series that
- * the parlay has no more loses its stake. With fewer than two legs it waits.
+ * Converts the stakes of a parlay of `before` legs to a parlay of `after` legs (C44). The stake on all legs
+ * in one stays on all legs in one: otherwise a stake on a double would apply to each of three doubles once a
+ * third leg is added, and removing a suspended leg would remove the stake. A stake on a series that no longer
+ * exists is dropped. With fewer than two legs nothing changes.
  */
 export const seriesStakes = (stakes: Stakes, before: number, after: number): Stakes => {
   if (before === after || before < 2 || after < 2) return stakes;
@@ -28,8 +28,8 @@ export const seriesStakes = (stakes: Stakes, before: number, after: number): Sta
   return Object.fromEntries(whole === undefined ? left : [...left, [`s${after}`, whole]]) as Stakes;
 };
 
-/** The stakes that are on a series, and the others. */
-export const partedBySeries = (stakes: Stakes): { readonly series: Stakes; readonly others: Stakes } => {
+/** Separates stakes on series from the other stakes. */
+export const splitBySeries = (stakes: Stakes): { readonly series: Stakes; readonly others: Stakes } => {
   const all = Object.entries(stakes) as [StakeOf, Amount][];
   return {
     series: Object.fromEntries(all.filter(([of]) => isSeries(of))) as Stakes,

@@ -2,11 +2,11 @@ import type { Amount } from '../money/amount.ts';
 import { DEFAULT_CURRENCY_ID } from '../money/currencyTable.ts';
 import type { EpochMs, MarketPeriod, MarketType, MatchId, OptionKey, SportId, Thousandths } from '../ids.ts';
 
-/** Bet views (D28): one leg shown, every leg with a stake of its own, all legs in series. */
+/** Bet views (D28): one leg shown, every leg with a stake of its own, or all legs in series. */
 export const BET_VIEWS = ['single', 'singles', 'parlay'] as const;
 export type BetView = (typeof BET_VIEWS)[number];
 
-/** An option as it was painted when it was pressed (D6). */
+/** An option with its facts as displayed when the user pressed it (D6). */
 export type Pick = {
   readonly key: OptionKey;
   readonly matchId: MatchId;
@@ -14,12 +14,12 @@ export type Pick = {
   readonly marketType: MarketType;
   readonly period: MarketPeriod;
   readonly line: string | null;
-  /** European, as painted. */
+  /** European odds, as displayed. */
   readonly odds: Thousandths;
 };
 
 /**
- * What a selection was called when it was picked: for when the board has it no more, and for notices
+ * Names of a selection from when it was picked, for notices and for when the board no longer has the match
  * (SLIP-03).
  */
 export type SelectionNames = {
@@ -30,86 +30,89 @@ export type SelectionNames = {
 };
 
 /**
- * A selection of the slip (SLIP-03). What it is: match, market, type, period and line; another of the same
- * market id is not it (F30).
+ * A selection of the slip (SLIP-03). Match, market, type, period and line identify it; another bet with the
+ * same market id is a different selection (F30).
  */
 export type Selection = Pick & {
   readonly names: SelectionNames;
   /** SLIP-06. */
   readonly inParlay: boolean;
-  /** SLIP-08: at most one of a slip. */
+  /** SLIP-08: at most one selection of a slip. */
   readonly showInSingle: boolean;
 };
 
 /**
- * What a stake stands for: `single` the one leg shown, `sN` a series by its number (`s0` full cover, per
- * combination, C44), an option key its own leg in singles.
+ * Key of a stake: `single` for the one leg shown, `sN` for a series by number (`s0` full cover, per
+ * combination, C44), an option key for that leg in singles.
  */
 export type StakeOf = 'single' | `s${number}` | OptionKey;
 
-/** The slip: one for all tabs, kept over reload and restart. */
+/** The slip: one for all tabs, kept across reloads and restarts. */
 export type Slip = {
   /**
-   * What may be placed once: an intent's name (D25). It is another as soon as what was placed of this one has
-   * been dismissed (`slip.next`) or something else is picked; as long as it is the same, a second press shows
-   * the first's state.
+   * The idempotency key of the slip's bet and the name of its intent (D25). It changes when the user
+   * dismisses the placed bet (`slip.next`) or picks something else. While it stays the same, a second press
+   * shows the state of the first.
    */
   readonly slipId: string;
-  /** The slip was placed as this intent (= `slipId`); null before. */
+  /** The intent under which the slip was placed (= `slipId`); null before. */
   readonly placed: string | null;
   readonly items: readonly Selection[];
   readonly view: BetView;
   /** The currency in which all amounts of the slip were entered: `stakes`, `last` and those of quick bets. */
   readonly currencyId: number;
   readonly stakes: Readonly<Partial<Record<StakeOf, Amount>>>;
-  /** Selections stay after they were placed. */
+  /** Whether selections stay in the slip after placing. */
   readonly keep: boolean;
   /** The stake placed last, per leg or combination. */
   readonly last: Amount | null;
-  /** Quick bet (SLIP-12): off until the user turns it on; a stake for each sport. */
+  /** Quick bet (SLIP-12): off until the user turns it on, with a stake for each sport. */
   readonly quick: { readonly on: boolean; readonly stakes: Readonly<Record<string, Amount>> };
-  /** What the last removal took, which `slip.undo` brings back; null when there is nothing to undo. */
+  /** What `slip.undo` restores: the content of the last removal. Null if there is nothing to undo. */
   readonly undo: {
     readonly id: string;
     readonly what: 'removed' | 'cleared' | 'replaced';
     readonly count: number;
   } | null;
   /**
-   * Selections that are gone because their market id stands for another bet now (F30): told until the user
-   * does the next thing with the slip.
+   * Selections removed because their market id now stands for another bet (F30). The notice stays until the
+   * user's next change of the slip.
    */
   readonly dropped: readonly SelectionNames[];
-  /** Amounts were cleared because the user's currency changed: told until the user does the next thing. */
+  /**
+   * Whether amounts were cleared because the user's currency changed. The notice stays until the user's next
+   * change of the slip.
+   */
   readonly amountsCleared: boolean;
-  /** Legs of the same match that were left out of the parlay pool, told once (SLIP-10): how often so far. */
+  /**
+   * How many legs of the same match were left out of the parlay pool so far; each is announced once
+   * (SLIP-10).
+   */
   readonly deduped: number;
 };
 
 /**
- * Why a leg of the slip differs from what the user saw: shown 15 s, then gone (C32), except what still stands
- * in the way.
+ * Why a leg differs from what the user saw. A note is shown for 15 s (C32), or as long as its reason blocks
+ * the bet.
  */
 export type LegNote = {
   readonly what:
     'market-suspended' | 'handicap-closed' | 'line-changed' | 'odds-changed' | 'handicap-changed';
-  /** For a change: what it was. */
+  /** For a change: the old value. */
   readonly from: string | null;
   readonly until: EpochMs;
 };
 
-/**
- * What the platform says of a leg before it is bet on (SLIP-13, SLIP-04). Amounts are null where it did not
- * say.
- */
+/** The platform's facts about a leg before the bet (SLIP-13, SLIP-04). Amounts are null if not sent. */
 export type LegQuote = {
-  /** 1 on sale, 0 suspended, -1 off; with -1 nothing else is known. */
+  /** 1 on sale, 0 suspended, -1 off; with -1 the other facts are unknown. */
   readonly status: number;
   readonly allowParlay: boolean;
   readonly inPlay: boolean;
   readonly minBet: Amount | null;
   readonly maxBet: Amount | null;
   readonly odds: Thousandths | null;
-  /** Score as text. */
+  /** The score as text. */
   readonly result: string;
   readonly note: LegNote | null;
 };
@@ -119,21 +122,21 @@ export type SeriesQuote = {
   /** Legs a combination; 0 is full cover. */
   readonly seriesNumber: number;
   readonly combinations: number;
-  /** SLIP-15, SLIP-16: for the name alone. */
+  /** SLIP-15, SLIP-16: only for the name. */
   readonly betCount: number;
   readonly minBet: Amount | null;
   readonly maxBet: Amount | null;
 };
 
 /**
- * The platform's word on the slip as it is now; asked every 5 s (C41), skipped while something is being
- * placed or a note stands (FEED-12, FEED-13).
+ * The platform's current quote for the slip. It is refreshed every 5 s (C41), except while a bet is being
+ * placed or a note is shown (FEED-12, FEED-13).
  */
 export type Quote = {
   readonly phase: 'none' | 'loading' | 'ready' | 'error';
-  /** The currency of its limits; null before the platform has answered. */
+  /** Currency of the limits; null before the first response. */
   readonly currencyId: number | null;
-  /** When it was last told, by the server's clock; the slip shows its age (C32). */
+  /** Time of the last response by the server's clock; the slip shows its age (C32). */
   readonly at: EpochMs | null;
   readonly legs: Readonly<Partial<Record<OptionKey, LegQuote>>>;
   readonly series: readonly SeriesQuote[];
@@ -143,7 +146,7 @@ export type Quote = {
 };
 
 /**
- * A slip with nothing in it, as a tab has it before the worker has told: no slip id, so nothing can be placed.
+ * The empty slip of a tab before its first sync with the worker. It has no slip id, so nothing can be placed.
  */
 export const NO_SLIP: Slip = {
   slipId: '',
@@ -160,12 +163,15 @@ export const NO_SLIP: Slip = {
   amountsCleared: false,
   deduped: 0,
 };
-/** Whether the slip holds an amount that the user entered or placed. */
+/** Whether the slip holds an amount that the user entered or bet. */
 export const hasAmounts = ({ stakes, last, quick }: Slip): boolean =>
   last !== null || Object.keys(stakes).length > 0 || Object.keys(quick.stakes).length > 0;
 
-/** The slip without amounts of another currency: a number that was entered as one is none of the other. */
-export const inCurrency = (slip: Slip, currencyId: number): Slip =>
+/**
+ * Returns the slip without amounts if its currency changes: an amount is never reinterpreted in another
+ * currency.
+ */
+export const withCurrency = (slip: Slip, currencyId: number): Slip =>
   slip.currencyId === currencyId
     ? slip
     : {

@@ -8,7 +8,7 @@ import {
   legsOf,
   removeKey,
   setInParlay,
-  settleItems,
+  enforceSlipRules,
   showInSingle,
   shownInSingle,
   togglePick,
@@ -125,7 +125,7 @@ describe('picking', () => {
           expect(items.length).toBeLessThanOrEqual(10);
           expect(new Set(items.map(({ matchId }) => matchId)).size).toBe(items.length);
           expect(items.filter((each) => each.showInSingle).length).toBeLessThanOrEqual(1);
-          expect(settleItems(items)).toEqual({ items, deduped: 0 });
+          expect(enforceSlipRules(items)).toEqual({ items, deduped: 0 });
           expect(legsOf(items, 'single').length).toBe(Math.min(1, items.length));
         }
       }),
@@ -197,7 +197,7 @@ describe('the parlay pool', () => {
       ...ten.slice(2),
       item('k1'),
     ];
-    const { items, deduped } = settleItems(found);
+    const { items, deduped } = enforceSlipRules(found);
     expect([ids(items), deduped]).toEqual(['a1 a2 b1 c1 d1 e1 f1 g1 h1 i1', 1]);
     expect(items.filter((each) => each.inParlay).map(({ key }) => key)).toEqual(['a2:1']);
     expect(items.filter((each) => each.showInSingle).map(({ key }) => key)).toEqual(['a1:1']);
@@ -213,8 +213,8 @@ describe('the parlay pool', () => {
       .map(({ id, ...marks }) => item(id, marks));
     fc.assert(
       fc.property(fc.array(any, { maxLength: 20 }), (found) => {
-        const { items, deduped } = settleItems(found);
-        expect(settleItems(items).items).toBe(items);
+        const { items, deduped } = enforceSlipRules(found);
+        expect(enforceSlipRules(items).items).toBe(items);
         const pool = items.filter((each) => each.inParlay);
         expect(new Set(pool.map(({ matchId }) => matchId)).size).toBe(pool.length);
         expect(deduped).toBeGreaterThanOrEqual(0);

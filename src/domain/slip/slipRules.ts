@@ -5,14 +5,14 @@ import type { BetView, Pick, Selection, SelectionNames, Slip } from './slip.ts';
 type Items = Slip['items'];
 
 /**
- * Which view is on decides what a new selection is marked with (SLIP-06, SLIP-08); `most` is the operator's
- * cap, never above ten.
+ * How a new selection is added. The view decides its marks (SLIP-06, SLIP-08); `most` is the operator's
+ * limit, never above ten.
  */
 export type Adding = { readonly view: BetView; readonly most?: number };
 
 /**
- * What a pick did to the selections. `items` is the same array where nothing changed; `taken` are those that
- * left it.
+ * The result of a pick. `items` is the same array if nothing changed; `taken` are the selections that were
+ * removed.
  */
 export type PickChange = {
   readonly items: Items;
@@ -33,9 +33,9 @@ const selected = (
 });
 
 /**
- * Adds a selection at the end, or in the place of those of its match (SLIP-05, also at 10 of 10, SLIP-33). An
- * eleventh changes nothing (SLIP-01, SLIP-02, C15). Added in the parlay view it is in the parlay (SLIP-06);
- * in the single view it is the one shown (SLIP-08).
+ * Adds a selection at the end, or replaces the selections of its match (SLIP-05, also at 10 of 10, SLIP-33).
+ * An eleventh selection changes nothing (SLIP-01, SLIP-02, C15). Added in the parlay view it joins the parlay
+ * (SLIP-06); added in the single view it becomes the one shown (SLIP-08).
  */
 export const addPick = (
   items: Items,
@@ -57,7 +57,7 @@ export const addPick = (
     : { items: placed, what: 'replaced', taken };
 };
 
-/** Takes a selection back where it is selected, else adds it (`addPick`). */
+/** Removes the selection if it is selected, else adds it (`addPick`). */
 export const togglePick = (items: Items, pick: Pick, names: SelectionNames, adding: Adding): PickChange => {
   const taken = items.filter(({ key }) => key === pick.key);
   return taken.length === 0
@@ -65,14 +65,14 @@ export const togglePick = (items: Items, pick: Pick, names: SelectionNames, addi
     : { items: removeKey(items, pick.key), what: 'removed', taken };
 };
 
-/** Without the selection (SLIP-19 to SLIP-21 follow from it); the same array where it is not in it. */
+/** Removes a selection (SLIP-19 to SLIP-21 follow from it). Returns the same array if it is not selected. */
 export const removeKey = (items: Items, key: OptionKey): Items =>
   items.some((each) => each.key === key) ? items.filter((each) => each.key !== key) : items;
 
 const shown = (item: Selection, showInSingle: boolean): Selection =>
   item.showInSingle === showInSingle ? item : { ...item, showInSingle };
 
-/** Marks the one that is shown in single (SLIP-08): no other is. A key of no selection changes nothing. */
+/** Marks the one selection that the single view shows (SLIP-08). An unknown key changes nothing. */
 export const showInSingle = (items: Items, key: OptionKey): Items =>
   items.some((each) => each.key === key)
     ? kept(
@@ -81,13 +81,13 @@ export const showInSingle = (items: Items, key: OptionKey): Items =>
       )
     : items;
 
-/** The one that the single view shows (SLIP-08): the one marked, else the first. */
+/** Returns the selection that the single view shows (SLIP-08): the marked one, else the first. */
 export const shownInSingle = (items: Items): Selection | undefined =>
   items.find((each) => each.showInSingle) ?? items[0];
 
 /**
- * Puts a selection into the parlay or takes it out (SLIP-06). Another of its match that is in it goes out
- * (SLIP-09), which `deduped` counts (SLIP-10).
+ * Puts a selection into the parlay or takes it out (SLIP-06). Another selection of the same match leaves the
+ * parlay (SLIP-09); `deduped` counts those (SLIP-10).
  */
 export const setInParlay = (
   items: Items,
@@ -109,14 +109,14 @@ export const setInParlay = (
 
 const joined = (item: Selection, inParlay: boolean): Selection =>
   item.inParlay === inParlay ? item : { ...item, inParlay };
-/** The array before where all its members are the same. */
+/** Returns the earlier array if all members are the same. */
 const kept = (before: Items, after: Items): Items =>
   before.length === after.length && before.every((each, at) => each === after[at]) ? before : after;
 
 /**
- * Leaves one leg of each match in the parlay pool, the one that was added last (SLIP-09): the others stay
- * selected but are out of it.
- * `deduped` says how many, which is told once (SLIP-10). For where duplicates can still enter (C16): restore, remap, merge.
+ * Keeps only the last added leg of each match in the parlay pool (SLIP-09). The other legs stay selected.
+ * `deduped` is how many left the pool, which is announced once (SLIP-10). Duplicates can still enter by a
+ * restore, a new market id or a merge (C16).
  */
 export const dedupeParlay = (items: Items): { readonly items: Items; readonly deduped: number } => {
   const last = new Map<MatchId, number>();
@@ -134,15 +134,15 @@ export const dedupeParlay = (items: Items): { readonly items: Items; readonly de
 };
 
 /**
- * Selections from a store or another worker as the rules have them (C16): the same option once (the later
- * one, in the earlier one's place), ten at most (SLIP-01), one shown in single at most (SLIP-08), one leg of
- * a match in the parlay pool (SLIP-09, SLIP-10).
+ * Enforces the slip rules on selections from the store or another worker (C16): each option once (the later
+ * one, at the earlier position), ten at most (SLIP-01), at most one shown in single (SLIP-08), one leg of a
+ * match in the parlay pool (SLIP-09, SLIP-10).
  */
-export const settleItems = (
+export const enforceSlipRules = (
   items: Items,
   most: number = MAX_PICKS,
 ): { readonly items: Items; readonly deduped: number } => {
-  // A Map keeps a key's first place and its last value.
+  // A Map keeps the first position and the last value of a key.
   const once = [...new Map(items.map((each) => [each.key, each])).values()].slice(
     0,
     Math.min(most, MAX_PICKS),
@@ -153,8 +153,8 @@ export const settleItems = (
 };
 
 /**
- * The legs that a view bets on (D28): the one shown in single, every selection in singles, those in the
- * parlay in parlay. A view of no legs bets on nothing.
+ * Returns the legs that a view bets on (D28): the shown one in single, every selection in singles, those in
+ * the parlay in parlay. Without legs nothing is bet.
  */
 export const legsOf = (items: Items, view: BetView): Items => {
   if (view === 'singles') return items;

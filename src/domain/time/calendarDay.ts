@@ -6,12 +6,12 @@ import { zoned } from './zone.ts';
 /** A date of a zone's calendar, `YYYY-MM-DD`, with its first instant and its last millisecond. */
 export type CalendarDay = { readonly day: string; readonly start: EpochMs; readonly to: EpochMs };
 
-/** How many days follow today where matches to come are chosen by their day. */
+/** How many days after today the user can choose in lists of coming matches. */
 export const DAYS_AHEAD = 7;
 
 const dateOf = (at: EpochMs, zone: string): string => zoned(at, zone).format('YYYY-MM-DD');
 
-/** The day of a date; undefined where the text is no date, or the zone's calendar left it out. */
+/** Returns the day of a date; undefined if the text is not a date or the zone's calendar skipped it. */
 export const calendarDay = (date: string, zone: string): CalendarDay | undefined => {
   const noon = Date.parse(`${date}T12:00:00Z`);
   if (Number.isNaN(noon)) return undefined;

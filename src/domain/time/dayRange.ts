@@ -2,17 +2,17 @@ import type { EpochMs } from '../ids.ts';
 import { zoned } from './zone.ts';
 
 /**
- * Today in a zone (C29, D21), as closed limits: its first instant, now (where "the rest of today" begins),
- * and its last millisecond.
+ * Today in a zone (C29, D21), with inclusive limits: its first instant, now (the start of "the rest of
+ * today"), and its last millisecond.
  */
 export type DayRange = { readonly start: EpochMs; readonly from: EpochMs; readonly to: EpochMs };
 
-/** No day is longer: 24 hours and the largest fold of a clock. */
+/** Upper bound of a day's length: 24 hours plus the largest backward shift of a clock. */
 const LONGEST_DAY = 27 * 3_600_000;
 
 /**
- * The first instant in (low, high] whose wall date is another than that at `low`. Searched and not computed:
- * a day may begin at 01:00, last 23 or 25 hours, or be left out.
+ * Finds the first instant in (low, high] whose local date differs from that at `low`. It searches because a
+ * day may begin at 01:00, last 23 or 25 hours, or be skipped.
  */
 const nextDate = (low: EpochMs, high: EpochMs, zone: string): EpochMs => {
   const date = zoned(low, zone).format('YYYY-MM-DD');
@@ -27,8 +27,8 @@ const nextDate = (low: EpochMs, high: EpochMs, zone: string): EpochMs => {
 };
 
 /**
- * Today as an IANA zone's wall clock has it at `now` (server time): from and to are what a request for today
- * sends (D21).
+ * Returns today by the wall clock of an IANA zone at `now` (server time). `from` and `to` are the limits that
+ * a request for today carries (D21).
  */
 export const dayRange = (now: EpochMs, zone: string): DayRange => {
   const to = nextDate(now, now + LONGEST_DAY, zone) - 1;

@@ -1,8 +1,8 @@
 import type { EpochMs, Milliseconds } from '../ids.ts';
 
 /**
- * One exchange with the server: when it left and came back on our monotonic clock, and the server's time in
- * the answer.
+ * One exchange with the server: the monotonic times of request and response, and the server's time in the
+ * response.
  */
 export type ClockSample = {
   readonly sent: Milliseconds;
@@ -13,13 +13,13 @@ export type ClockSample = {
 /** How many samples the offset is the median of (F45). */
 const CLOCK_SAMPLES = 5;
 
-/** The samples kept after one more; one that took negative time is no sample. */
+/** Adds a sample and drops the oldest. A sample with a negative duration is ignored. */
 export const addSample = (samples: readonly ClockSample[], sample: ClockSample): readonly ClockSample[] =>
   sample.received >= sample.sent ? [...samples, sample].slice(-CLOCK_SAMPLES) : samples;
 
 /**
- * What to add to our monotonic clock to have the server's time: the median over the samples, each taken at
- * the middle of its exchange. Undefined without samples.
+ * Returns the offset from the monotonic clock to the server's time: the median over the samples, each taken
+ * at the middle of its exchange. Undefined without samples.
  */
 export const serverOffset = (samples: readonly ClockSample[]): Milliseconds | undefined => {
   const offsets = samples
@@ -32,19 +32,19 @@ export const serverOffset = (samples: readonly ClockSample[]): Milliseconds | un
 };
 
 /**
- * Where the offset lies by the answers' `Date` (F45), which has whole seconds only: each answer bounds it
- * from both sides.
+ * Bounds of the server offset from `Date` headers (F45). A header has whole seconds, so each response gives a
+ * lower and an upper bound.
  */
 export type ClockBounds = { readonly low: Milliseconds; readonly high: Milliseconds };
 
-/** The second that a `Date` stands for: it was cut off. */
+/** A `Date` header is truncated to the second. */
 const SECOND = 1_000;
 
 /**
- * The bounds narrowed by one more answer: the server wrote its `Date` at some moment between the request and
- * the answer. Answers that contradict what is known mean that a clock was set: then this one alone counts.
+ * Narrows the bounds by one more response: the server wrote `Date` between the request and the response. If
+ * the response contradicts the bounds, a clock was set, and only the new response counts.
  */
-export const narrowed = (
+export const narrowBounds = (
   known: ClockBounds | null,
   { sent, received, server }: ClockSample,
 ): ClockBounds | null => {
@@ -55,5 +55,5 @@ export const narrowed = (
   return both.low > both.high ? own : both;
 };
 
-/** The offset in the middle of its bounds. */
+/** Returns the offset in the middle of its bounds. */
 export const offsetWithin = ({ low, high }: ClockBounds): Milliseconds => Math.round((low + high) / 2);

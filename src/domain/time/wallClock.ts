@@ -1,7 +1,6 @@
 import type { EpochMs } from '../ids.ts';
 
-// Making a formatter costs 50 microseconds, using one 2; there are a handful of zones in a life. A memo of a
-// pure function.
+// Cached, because creating a formatter costs 50 µs and using one 2 µs. A session needs only a few zones.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const formatterOf = (zone: string): Intl.DateTimeFormat => {
@@ -29,18 +28,20 @@ const make = (timeZone: string): Intl.DateTimeFormat | undefined => {
   }
 };
 
-/** Whether the runtime knows a zone by this IANA name. */
+/** Whether the runtime knows an IANA zone name. */
 export const isZone = (zone: string): boolean => make(zone) !== undefined;
 
 const MINUTE_MS = 60_000;
 const MOST_OFFSETS = 1_000;
 /**
- * By zone and minute, those that were asked for last: what was staked today is added up every second, and the
- * formatter takes 20 µs a bet.
+ * Cache of the last offsets by zone and minute. The sum of today's stakes is computed every second, and the
+ * formatter takes 20 µs for each bet.
  */
 const offsets = new Map<string, number>();
 
-/** Minutes that a zone's wall clock is ahead of UTC at an instant. An unknown zone is UTC. */
+/**
+ * Returns how many minutes a zone's wall clock is ahead of UTC at an instant. An unknown zone counts as UTC.
+ */
 export const offsetMinutes = (at: EpochMs, zone: string): number => {
   const key = `${Math.floor(at / MINUTE_MS)} ${zone}`;
   const found = offsets.get(key) ?? askedOffset(at, zone);
@@ -66,7 +67,7 @@ const askedOffset = (at: EpochMs, zone: string): number => {
   return Math.round((wall - Math.floor(at / 1000) * 1000) / MINUTE_MS);
 };
 
-/** Minutes ahead of UTC as people write them: `UTC+8`, `UTC+5:30`. */
+/** Formats minutes ahead of UTC: `UTC+8`, `UTC+5:30`. */
 export const offsetName = (offset: number): string => {
   const size = Math.abs(offset);
   const rest = size % 60;
@@ -77,7 +78,7 @@ export const offsetName = (offset: number): string => {
 export type WallClock = { readonly date: string; readonly time: string; readonly offset: number };
 
 /**
- * What a zone's wall clock shows at an instant (C29), for the page: it needs no calendar and so carries no
+ * Returns what a zone's wall clock shows at an instant (C29). The page uses it because it does not need
  * dayjs.
  */
 export const wallClock = (at: EpochMs, zone: string): WallClock => {

@@ -6,11 +6,11 @@ import { offsetMinutes } from './wallClock.ts';
 dayjs.extend(utc);
 
 /**
- * An instant as a zone's wall clock shows it. The offset comes from Intl and not from dayjs's own zone
- * plugin, which goes through the device's local time and is an hour off where that has a gap.
+ * Returns an instant as a zone's wall clock shows it. The offset comes from Intl: dayjs's own zone plugin
+ * goes through the device's local time and is an hour off where that has a gap.
  */
 export const zoned = (at: EpochMs, zone: string): Dayjs => {
   const offset = offsetMinutes(at, zone);
-  // dayjs takes an offset within 16 as hours.
+  // dayjs treats an offset within 16 as hours.
   return Math.abs(offset) <= 16 ? dayjs.utc(at).add(offset, 'minute') : dayjs.utc(at).utcOffset(offset);
 };

@@ -7,8 +7,5 @@ const content = withTexts(
   'favourites',
 );
 
-/**
- * What is starred beside the matches, above the list of favourites: a chunk of its own, as a first visit
- * shows another list.
- */
+/** Renders the bar above the list of favourites. Lazy, because a first visit shows another list. */
 export const FavouritesBar = () => <LazyBoundary area="favourites" part={content} />;

@@ -10,8 +10,8 @@ const content = withTexts(
 );
 
 /**
- * Where goals are announced: a region that is there before its first words, or a screen reader would not hear
- * them. What stands in it comes with the first.
+ * Renders the live region for goal notices. The region exists before its first text, because screen readers
+ * announce only changes of a known region. The content is loaded with the first notice.
  */
 export const GoalNotices = () => (
   <div className={styles.region} role="status" aria-live="polite" data-region="goal-notices">

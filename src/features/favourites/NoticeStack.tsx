@@ -12,10 +12,7 @@ import { playTone } from '#ui/tone.ts';
 import styles from './NoticeStack.module.css';
 import { useMatchNotices, useReportDrawn, useSettings } from '#state/hooks.ts';
 
-/**
- * Kick-offs and goals that the user wants to hear of (GOAL-10); they stay while the pointer or the focus is
- * on them.
- */
+/** Shows notices of kick-offs and goals (GOAL-10). They stay while the pointer or the focus is on them. */
 export const NoticeStack = () => {
   const { t } = useTranslation('favourites');
   const { matchNotices } = useClient();
@@ -27,7 +24,7 @@ export const NoticeStack = () => {
   );
   const newest = notices.at(-1)?.id;
   useEffect(() => (sound && newest !== undefined ? playTone() : undefined), [sound, newest]);
-  // A stack that goes is held no more.
+  // Releases the hold when the stack is removed.
   useEffect(() => () => matchNotices.hold(false), [matchNotices]);
   const settings = useLocationLink({ screen: 'settings', match: null });
   return (

@@ -10,8 +10,8 @@ import styles from './StarredBar.module.css';
 import { useCommands, useFavourites } from '#state/hooks.ts';
 
 /**
- * How many matches are starred, the leagues and teams as chips that a press takes away, and a way to clear
- * all.
+ * Shows the number of starred matches, a chip for each starred league and team that a press removes, and a
+ * button that clears all.
  */
 export const StarredBar = () => {
   const { t } = useTranslation('favourites');

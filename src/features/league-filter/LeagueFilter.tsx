@@ -9,14 +9,23 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { applied, inGroups, inverted, matching, toggled, withAll, withNone, type Chosen } from './choice.ts';
+import {
+  filterFromChoice,
+  groupLeagues,
+  inverted,
+  findLeagues,
+  toggled,
+  selectShown,
+  withNone,
+  type Chosen,
+} from './choice.ts';
 import { LeagueGroup } from './LeagueGroup.tsx';
 import styles from './LeagueFilter.module.css';
 import { useSettings } from '#state/hooks.ts';
 
 type LeagueFilterProps = { readonly place: AppLocation; readonly go: Navigate; readonly onClose: () => void };
 
-/** The leagues of the list that is shown, to be searched and chosen from (MENU-08 to MENU-10). */
+/** Renders the leagues of the current list with a search, to choose from (MENU-08 to MENU-10). */
 export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
   const { t } = useTranslation(['leagueFilter', 'problems']);
   const zone = useZone(useSettings().timeZone);
@@ -24,7 +33,7 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Chosen>(() => new Set(place.leagues));
   const leagues = data ?? [];
-  const next = applied(chosen, leagues);
+  const next = filterFromChoice(chosen, leagues);
   const tooMany = next.length > MAX_LEAGUES;
   const apply = () => {
     if (tooMany || data === undefined) return;
@@ -60,7 +69,7 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
     >
       <form
         className={styles.filter}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         onSubmit={(event) => {
           event.preventDefault();
           apply();
@@ -109,7 +118,7 @@ type LeaguesProps = {
 
 const Leagues = ({ leagues, text, chosen, onText, onChosen }: LeaguesProps) => {
   const { t } = useTranslation('leagueFilter');
-  const shown = matching(leagues, text);
+  const shown = findLeagues(leagues, text);
   if (leagues.length === 0) return <EmptyState title={t('empty')} text={t('emptyNext')} />;
   if (shown.length === 0)
     return (
@@ -119,12 +128,12 @@ const Leagues = ({ leagues, text, chosen, onText, onChosen }: LeaguesProps) => {
         action={{ text: t('clearSearch'), onPress: () => onText('') }}
       />
     );
-  const { hot, others } = inGroups(shown);
+  const { hot, others } = groupLeagues(shown);
   const toggle = (league: ListLeagues[number]) => onChosen(toggled(chosen, league));
   return (
     <>
       <div className={styles.tools}>
-        <Button look="quiet" data-action="all" onClick={() => onChosen(withAll(chosen, shown))}>
+        <Button look="quiet" data-action="all" onClick={() => onChosen(selectShown(chosen, shown))}>
           {t('all')}
         </Button>
         <Button look="quiet" data-action="none" onClick={() => onChosen(withNone(chosen, shown))}>
@@ -156,10 +165,10 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * Arrow keys walk the leagues, from the search field on; a league is one stop for the tab key, whichever was
- * left.
+ * Moves the focus with the arrow keys from the search field through the leagues. The leagues are one tab
+ * stop, which is the last focused league.
  */
-const walk = (event: KeyboardEvent<HTMLFormElement>): void => {
+const moveFocus = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || (target.type !== 'checkbox' && key !== 'ArrowDown')) return;
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];

@@ -7,16 +7,18 @@ import { Icon } from '#ui/Icon.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
-/** A chunk of its own: a first visit does not open it (G10). */
+/** Lazy module, because a first visit does not open the dialog (G10). */
 const dialog = withTexts(
   createLazyModule(() => import('./LeagueFilter.tsx').then(({ LeagueFilter }) => LeagueFilter)),
   'leagueFilter',
 );
 
-/** Views whose leagues the platform and the user have chosen already are not narrowed further. */
+/**
+ * Whether the view can be filtered. In other views the platform or the user has already chosen the leagues.
+ */
 const hasFilter = ({ view }: AppLocation): boolean => view === 'sport' || view === 'in-play';
 
-/** Opens the leagues of the list to choose from (MENU-09). */
+/** Renders the button that opens the league filter (MENU-09). */
 export const LeagueFilterButton = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('list');
   const [open, setOpen] = useState(false);

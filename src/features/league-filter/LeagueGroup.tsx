@@ -12,13 +12,13 @@ type LeagueGroupProps = {
   readonly leagues: readonly League[];
   readonly chosen: Chosen;
   readonly onToggle: (league: League) => void;
-  /** It holds the stop of the tab key. */
+  /** Whether the group has the tab stop. */
   readonly first: boolean;
 };
 
 export const LeagueGroup = ({ title, leagues, chosen, onToggle, first }: LeagueGroupProps) => {
   if (leagues.length === 0) return null;
-  // Of one sport its icon would say nothing.
+  // The sport's icon is shown only if the group has several sports.
   const mixed = new Set(leagues.map(({ sportId }) => sportId)).size > 1;
   return (
     <fieldset className={styles.group}>

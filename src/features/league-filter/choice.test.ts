@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ListLeagues } from '#contract/sharedQuery.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
-import { applied, inGroups, inverted, matching, toggled, withAll, withNone } from './choice.ts';
+import {
+  filterFromChoice,
+  groupLeagues,
+  inverted,
+  findLeagues,
+  toggled,
+  selectShown,
+  withNone,
+} from './choice.ts';
 
 const league = (id: string, name: string, order: number, hot = false): ListLeagues[number] => ({
   id: id as LeagueId,
@@ -24,7 +32,7 @@ const ids = (leagues: readonly { readonly id: LeagueId }[]) => leagues.map(({ id
 
 describe('leagues to choose from', () => {
   test("stand in two groups, hot ones first, each in the platform's order (MENU-08, MENU-11)", () => {
-    const { hot, others } = inGroups(LEAGUES);
+    const { hot, others } = groupLeagues(LEAGUES);
     expect(ids(hot)).toEqual(['4', '1']);
     expect(ids(others)).toEqual(['3', '2']);
   });
@@ -37,12 +45,12 @@ describe('leagues to choose from', () => {
     ['giai vo dich duc', 1],
     ['zzz', 0],
   ])('are found by "%s" without case and accents (MENU-09)', (text, found) => {
-    expect(matching(LEAGUES, text)).toHaveLength(found);
+    expect(findLeagues(LEAGUES, text)).toHaveLength(found);
   });
 
   test('all, none and invert go by what the search shows and leave the others alone (MENU-09)', () => {
-    const shown = matching(LEAGUES, 'li');
-    expect([...withAll(chosen('3'), shown)]).toEqual(['3', '2', '4']);
+    const shown = findLeagues(LEAGUES, 'li');
+    expect([...selectShown(chosen('3'), shown)]).toEqual(['3', '2', '4']);
     expect([...withNone(chosen('2', '3'), shown)]).toEqual(['3']);
     expect([...inverted(chosen('2', '3'), shown)].sort()).toEqual(['3', '4']);
     expect([...inverted(inverted(chosen('2', '3'), shown), shown)].sort()).toEqual(['2', '3']);
@@ -50,8 +58,8 @@ describe('leagues to choose from', () => {
   });
 
   test('none of them, and all of them, is no filter; leagues that have left the list are dropped (MENU-10)', () => {
-    expect(applied(chosen(), LEAGUES)).toEqual([]);
-    expect(applied(chosen('1', '2', '3', '4'), LEAGUES)).toEqual([]);
-    expect(applied(chosen('4', '1', '99'), LEAGUES)).toEqual(['1', '4']);
+    expect(filterFromChoice(chosen(), LEAGUES)).toEqual([]);
+    expect(filterFromChoice(chosen('1', '2', '3', '4'), LEAGUES)).toEqual([]);
+    expect(filterFromChoice(chosen('4', '1', '99'), LEAGUES)).toEqual(['1', '4']);
   });
 });

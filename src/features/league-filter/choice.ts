@@ -4,26 +4,26 @@ import type { LeagueId } from '#domain/ids.ts';
 type League = ListLeagues[number];
 export type Chosen = ReadonlySet<LeagueId>;
 
-/** Without case, accents and tone marks: what one types in a hurry. */
+/** Folds case, accents and tone marks, so that a text typed without them matches. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase().trim();
 
-/** Leagues whose name holds the text, in their order. */
-export const matching = (leagues: ListLeagues, text: string): ListLeagues => {
+/** Returns the leagues whose name contains the text, in their order. */
+export const findLeagues = (leagues: ListLeagues, text: string): ListLeagues => {
   const wanted = folded(text);
   return wanted === '' ? leagues : leagues.filter(({ name }) => folded(name).includes(wanted));
 };
 
-/** Hot ones first, each group in the platform's order. */
-export const inGroups = (
+/** Splits the leagues into hot ones and others, each in the platform's order. */
+export const groupLeagues = (
   leagues: ListLeagues,
 ): { readonly hot: readonly League[]; readonly others: readonly League[] } => {
   const sorted = [...leagues].sort((a, b) => a.order - b.order);
   return { hot: sorted.filter(({ hot }) => hot), others: sorted.filter(({ hot }) => !hot) };
 };
 
-/** What all, none and invert do to the leagues in sight; others stay as they are. */
-export const withAll = (chosen: Chosen, shown: ListLeagues): Chosen =>
+/** Selects all, none or the inverse of the visible leagues; other leagues stay as they are. */
+export const selectShown = (chosen: Chosen, shown: ListLeagues): Chosen =>
   new Set([...chosen, ...shown.map(({ id }) => id)]);
 export const withNone = (chosen: Chosen, shown: ListLeagues): Chosen => {
   const out = new Set(shown.map(({ id }) => id));
@@ -37,10 +37,10 @@ export const toggled = (chosen: Chosen, { id }: Pick<League, 'id'>): Chosen => {
 };
 
 /**
- * What goes to the address: the chosen leagues of the list in its order; all of them is no filter, as none is
- * (MENU-10).
+ * Returns the leagues for the address: the chosen ones of the list, in list order. All and none both mean no
+ * filter (MENU-10).
  */
-export const applied = (chosen: Chosen, leagues: ListLeagues): readonly LeagueId[] => {
+export const filterFromChoice = (chosen: Chosen, leagues: ListLeagues): readonly LeagueId[] => {
   const ids = leagues.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   return ids.length === leagues.length ? [] : ids;
 };

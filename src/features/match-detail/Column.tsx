@@ -8,7 +8,7 @@ import { GroupCard } from './GroupCard.tsx';
 import { GROUP_GAP, type Layout } from './layout.ts';
 import styles from './MatchDetail.module.css';
 
-/** A group with all that its place follows from. */
+/** A group with the data that decides its position. */
 export type LaidOutGroup = {
   readonly group: BetGroup;
   readonly layout: Layout;
@@ -22,12 +22,12 @@ type ColumnProps = {
   readonly scroller: HTMLElement | null;
   readonly match: MatchFacts;
   readonly teams: Teams;
-  /** The group that holds the focus stays drawn. */
+  /** Key of the group with the focus; the group stays rendered. */
   readonly kept: string | null;
   readonly release: () => void;
 };
 
-/** Groups drawn beyond the screen, at each end. */
+/** Groups rendered beyond the visible area, at each end. */
 const OVERSCAN = 3;
 
 export const Column = memo(({ laid, scroller, match, teams, kept, release }: ColumnProps) => {
@@ -43,14 +43,14 @@ export const Column = memo(({ laid, scroller, match, teams, kept, release }: Col
     },
     [keptAt],
   );
-  // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
+  // oxlint-disable-next-line react/incompatible-library -- only this component reads the result
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: laid.length,
     getScrollElement: () => scroller,
     initialRect: likely,
     estimateSize: (index) => laid[index]?.height ?? 0,
     gap: GROUP_GAP,
-    // A new function for other groups or sizes: places are computed again then, and only then.
+    // A new function for changed groups or sizes: only then are positions computed again.
     getItemKey: useCallback((index: number) => laid[index]?.group.key ?? index, [laid]),
     overscan: OVERSCAN,
     rangeExtractor,

@@ -19,17 +19,18 @@ import { MatchTime } from './MatchTime.tsx';
 import { TeamStar } from './TeamStar.tsx';
 import styles from './MatchDetail.module.css';
 
-/** More parts than any sport plays, but frames, of which the running one is shown. */
+/** Most parts that are shown. Only snooker has more frames; of these only the current one is shown. */
 const MOST_PARTS = 12;
 
 type HeaderProps = {
   readonly match: MatchFacts;
-  /** It has ended. */ readonly over: boolean;
+  /** Whether the match has left every list. */ readonly over: boolean;
   readonly onClose: () => void;
 };
 
 /**
- * What a match is, where it stands, and the way back: league, teams, score by parts, clock, cards and marks.
+ * Renders the header of an open match: league, teams, score by parts, clock, cards and marks, and the button
+ * back.
  */
 export const DetailHeader = ({ match, over, onClose }: HeaderProps) => {
   const { t } = useTranslation(['list', 'detail', 'markets']);
@@ -91,7 +92,7 @@ export const DetailHeader = ({ match, over, onClose }: HeaderProps) => {
 
 const NO_PARTS: RowScore['earlier'] = [];
 
-/** Where one lands when a match was opened: what it is, is said first. */
+/** Renders the title and moves the focus to it, so that a screen reader says first which match was opened. */
 const Title = ({ text }: { readonly text: string }) => {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -125,13 +126,13 @@ const Line = ({
   );
 };
 
-/** Over each part which it is: "Q1", "2", "1st half". */
+/** Renders a label above each part: "Q1", "2", "1st half". */
 const PartHeads = ({ score }: { readonly score: RowScore }) => {
   const { t } = useTranslation(['detail', 'markets']);
   return (
     <div className={styles.parts} data-heads="" aria-hidden="true">
       {score.parts.map(({ name }, index) => (
-        // Parts never change their order: the index is their identity.
+        // Parts never change their order, so the index is a stable key.
         <span
           key={index}
           className={styles.part}
@@ -184,7 +185,7 @@ const Side = ({ match, side, score, words }: SideProps) => {
   );
 };
 
-/** The header's own shape in grey; `drawn` false: nothing is on its way, only the way back stands. */
+/** Renders the header's skeleton. `drawn` false: nothing is loading, so only the button back is shown. */
 export const HeaderSkeleton = ({
   onClose,
   drawn,

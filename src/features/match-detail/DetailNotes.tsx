@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './MatchDetail.module.css';
 
-/** That the prices are past their limit, said once and not in every cell (look.md). */
+/** Says once for all cells that the prices are stale (look.md). */
 export const StaleLine = () => {
   const { t } = useTranslation('list');
   return (
@@ -14,7 +14,7 @@ export const StaleLine = () => {
   );
 };
 
-/** The last asking failed, older markets stay. */
+/** Says that the last request failed. Older markets stay. */
 export const DetailProblem = ({
   text,
   onRetry,

@@ -23,9 +23,7 @@ type GroupCardProps = {
   readonly release: () => void;
 };
 
-/**
- * One group of markets under its name. It holds ids and facts, never prices: those are the cells' own (G5).
- */
+/** Renders one group of markets. It holds ids and facts but no prices: only the cells read prices (G5). */
 export const GroupCard = memo(({ group, layout, open, sport, outright, teams, release }: GroupCardProps) => {
   const { t } = useTranslation('detail');
   const { t: words } = useOddsWords();

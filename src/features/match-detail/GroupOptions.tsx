@@ -17,7 +17,7 @@ type Common = {
   readonly teams: Teams;
 };
 
-/** A group's cells, laid out by what they are. */
+/** Renders a group's cells in the group's layout. */
 export const GroupOptions = ({ markets, ...common }: Common & { readonly markets: readonly MarketPut[] }) => {
   const { layout, teams } = common;
   const [first] = markets;
@@ -36,7 +36,7 @@ export const GroupOptions = ({ markets, ...common }: Common & { readonly markets
   );
 };
 
-/** Whose column it is: teams by their names, other sides by their words. */
+/** Renders the column headings: team names, or the texts of other sides. */
 const Heads = ({
   market,
   layout,
@@ -57,7 +57,7 @@ const Heads = ({
       style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
       aria-hidden="true"
     >
-      {/* Sides never change their places: the index is their identity. */}
+      {/* Sides never change their order, so the index is a stable key. */}
       {names.map((name, index) => (
         <bdi key={index} title={cleanName(name)}>
           {cleanName(name)}
@@ -67,7 +67,10 @@ const Heads = ({
   );
 };
 
-/** One market's cells in the places of its layout; empty ones where it has gone while its group is held. */
+/**
+ * Renders the cells of one market. They are empty while the market is gone but its group is held under the
+ * pointer.
+ */
 const MarketCells = memo(({ id, layout, sport, outright, teams }: Common & { readonly id: MarketId }) => {
   const market = useMarket(id);
   if (market === undefined) return <span className={styles.nothing} style={{ gridColumn: '1 / -1' }} />;
@@ -90,7 +93,7 @@ const MarketCells = memo(({ id, layout, sport, outright, teams }: Common & { rea
 });
 MarketCells.displayName = 'MarketCells';
 
-/** The indexes of a market's options, line by line; undefined where a place stays empty. */
+/** Returns the indexes of a market's options, line by line; undefined for an empty cell. */
 const placesOf = ({ options }: MarketPut, { kind, columns }: Layout): readonly (number | undefined)[] => {
   if (kind !== 'scores') {
     const lines = Math.max(1, Math.ceil(options.length / columns));

@@ -5,7 +5,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { Star } from '#pieces/Star.tsx';
 import { useCommands, useIsStarred } from '#state/hooks.ts';
 
-/** The match's star, as its row has it (FAV-01). */
+/** Renders the match's star, the same as in its row (FAV-01). */
 export const HeaderStar = ({ match: { id, sportId, home, away } }: { readonly match: MatchFacts }) => {
   const { t } = useTranslation(['list', 'sports']);
   const on = useIsStarred('match', id);

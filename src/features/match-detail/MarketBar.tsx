@@ -14,7 +14,7 @@ type MarketBarProps = {
   readonly onTab: (tab: MarketTab | 'all') => void;
   readonly search: string;
   readonly onSearch: (text: string) => void;
-  /** How many groups a search has found; null where none is on. */
+  /** How many groups the search found; null without a search. */
   readonly found: number | null;
   readonly allClosed: boolean;
   readonly onToggleAll: () => void;
@@ -23,7 +23,7 @@ type MarketBarProps = {
 const SNOOKER = 16;
 const ICE_HOCKEY = 2;
 const BASEBALL = 7;
-/** What the parts of a sport are called. */
+/** Returns the text of a tab. Parts are named as in the sport. */
 const wordOf = (tab: MarketTab | 'all', sport: number): string => {
   if (tab === 'game') return sport === SNOOKER ? 'frame' : isESport(sport as SportId) ? 'map' : tab;
   if (tab === 'quarter') return sport === ICE_HOCKEY ? 'period' : sport === BASEBALL ? 'inning' : tab;
@@ -32,7 +32,7 @@ const wordOf = (tab: MarketTab | 'all', sport: number): string => {
 
 const LONGEST_SEARCH = 60;
 
-/** Tabs of the groups that there are, a search over them, and closing all of them. */
+/** Renders the market tabs, the search and the button that closes all groups. */
 export const MarketBar = ({
   sport,
   tabs,
@@ -72,7 +72,7 @@ export const MarketBar = ({
           data-field="market-search"
           onChange={(event) => onSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // The first Escape empties the search, the next closes the match.
+            // The first Escape clears the search, the next one closes the match.
             if (event.key !== 'Escape' || search === '') return;
             event.preventDefault();
             onSearch('');

@@ -25,23 +25,23 @@ import styles from './MatchDetail.module.css';
 type Teams = { readonly home: string; readonly away: string };
 type MarketColumnsProps = {
   readonly groups: readonly BetGroup[];
-  /** The groups as they are now: those drawn may be held. */
+  /** The current groups. The rendered ones may be older while the pointer holds them. */
   readonly now: ReadonlyMap<string, BetGroup>;
   readonly match: MatchFacts;
   readonly teams: Teams;
   readonly pointer: Readonly<Record<string, () => void>>;
   readonly release: () => void;
-  /** The list has told of these alone: the others are on their way. */
+  /** Whether more markets are loading. Until then only those of the list are known. */
   readonly coming: boolean;
 };
 
-/** The width from which everything grows, CSS pixels (tokens.css). */
+/** Width in CSS pixels from which all sizes grow (tokens.css). */
 const ROOMY = 1680;
-/** The least width of a column of groups. */
+/** Least width of a column in CSS pixels. */
 const COLUMN = 340;
 const MOST_COLUMNS = 3;
 
-/** How many columns there is room for; two until the panel has been measured. */
+/** Returns how many columns fit; two until the panel is measured. */
 const useColumnCount = (element: HTMLElement | null): number => {
   const [count, setCount] = useState(2);
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ const useColumnCount = (element: HTMLElement | null): number => {
   return count;
 };
 
-/** What a group looks like follows from it and the language: counted once for each. */
+/** Creates a cached function that computes a group's layout from the group and the language. */
 const createLayouts = (t: MarketTexts, notation: LineNotation): ((group: BetGroup) => Layout) => {
   const known = new WeakMap<BetGroup, Layout>();
   return (group) => {
@@ -68,7 +68,7 @@ const createLayouts = (t: MarketTexts, notation: LineNotation): ((group: BetGrou
   };
 };
 
-/** Groups in columns under one scroller; each column draws what is seen of it. */
+/** Renders the groups in columns with one scroller. Each column renders only its visible groups. */
 export const MarketColumns = ({
   groups,
   now,
@@ -119,7 +119,7 @@ export const MarketColumns = ({
     >
       <div className={styles.columns}>
         {columns.map((column, index) => (
-          // A column is its place: groups keep theirs.
+          // Columns are identified by their position: groups stay in their column.
           <Column
             key={`${count}/${index}`}
             laid={column}
@@ -136,7 +136,7 @@ export const MarketColumns = ({
   );
 };
 
-/** Each group in the column that it once had, as long as there are as many columns. */
+/** Assigns groups to columns. Each group keeps its column while the number of columns stays the same. */
 const useArranged = (laid: readonly LaidOutGroup[], count: number): readonly (readonly LaidOutGroup[])[] => {
   const [state, setState] = useState<{
     readonly laid: readonly LaidOutGroup[];
@@ -169,8 +169,8 @@ const useArranged = (laid: readonly LaidOutGroup[], count: number): readonly (re
 };
 
 /**
- * What is read stays where it is when groups above it come, go or change their size: the scroller follows the
- * group at its top.
+ * Keeps the visible content in place when groups above it appear, disappear or change size: the scroller
+ * follows its top group.
  */
 const useAnchor = (scroller: HTMLElement | null, columns: readonly (readonly LaidOutGroup[])[]): void => {
   const tops = useMemo(() => {

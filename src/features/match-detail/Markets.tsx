@@ -17,8 +17,8 @@ type MarketsProps = {
   readonly markets: readonly MarketPut[];
   readonly match: MatchFacts | undefined;
   readonly teams: Teams;
-  /** All of them have come. */ readonly whole: boolean;
-  /** The others are on their way. */ readonly coming: boolean;
+  /** Whether all markets are loaded. */ readonly whole: boolean;
+  /** Whether more markets are loading. */ readonly coming: boolean;
 };
 
 type Known = {
@@ -31,7 +31,7 @@ const knownOf = (markets: readonly MarketPut[], before?: Known): Known => {
   return { markets, groups, order: mergedOrder(before?.order ?? [], groups.keys()) };
 };
 
-/** Groups of the markets, each in the place that it once had. */
+/** Groups the markets. Each group keeps its earlier position. */
 const useGroups = (markets: readonly MarketPut[]): Known => {
   const [known, setKnown] = useState(() => knownOf(markets));
   if (known.markets === markets) return known;
@@ -41,8 +41,8 @@ const useGroups = (markets: readonly MarketPut[]): Known => {
 };
 
 /**
- * The same groups while the pointer holds them: what went stays as an empty place, what came waits (look.md,
- * "Rows hold still under the pointer").
+ * Returns the same groups while the pointer holds them: removed groups stay as empty cells and new ones wait
+ * (look.md, "Rows hold still under the pointer").
  */
 const useStill = (groups: readonly BetGroup[], held: boolean): readonly BetGroup[] => {
   const [kept, setKept] = useState(groups);
@@ -50,7 +50,7 @@ const useStill = (groups: readonly BetGroup[], held: boolean): readonly BetGroup
   return held ? kept : groups;
 };
 
-/** All markets of a match: by tabs, searched, in columns. */
+/** Renders all markets of a match: with tabs, a search and columns. */
 export const Markets = ({ markets, match, teams, whole, coming }: MarketsProps) => {
   const { t } = useTranslation('detail');
   const { t: words } = useOddsWords();

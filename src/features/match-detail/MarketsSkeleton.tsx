@@ -7,7 +7,7 @@ const COLUMNS = [
   [2, 3, 1],
 ] as const;
 
-/** Groups in so many columns, in grey. A drawing: nothing is ever moved in it. */
+/** Renders grey groups in columns. The drawing never moves. */
 const Columns = ({ count }: { readonly count: number }) => (
   <div className={styles.columns}>
     {COLUMNS.slice(0, count).map((groups, column) => (
@@ -29,7 +29,7 @@ const Columns = ({ count }: { readonly count: number }) => (
   </div>
 );
 
-/** The real layout in grey: tabs, and groups in two columns. */
+/** Renders the skeleton in the final layout: tabs, and groups in two columns. */
 export const MarketsSkeleton = () => (
   <div className={styles.skeleton} aria-hidden="true" data-skeleton="markets">
     <div className={styles.bar}>
@@ -39,7 +39,7 @@ export const MarketsSkeleton = () => (
   </div>
 );
 
-/** Below those that a list has told of already: the others are on their way. */
+/** Renders the skeleton below the markets that the list has already loaded. */
 export const MoreSkeleton = ({ columns }: { readonly columns: number }) => (
   <div className={styles.more} aria-hidden="true" data-skeleton="more">
     <Columns count={columns} />

@@ -6,13 +6,13 @@ import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 export type MatchDetailProps = { readonly match: MatchId; readonly go: Navigate };
 
-/** A chunk of its own, with its texts: a first visit draws the list. */
+/** Lazy module with its texts, because a first visit shows the list. */
 const content = withTexts(
   createLazyModule(() => import('./OpenMatch.tsx').then(({ OpenMatch }) => OpenMatch)),
   'detail',
 );
 
-/** A match with all its markets (REQ-60). */
+/** Renders a match with all its markets (REQ-60). */
 export const MatchDetail = (props: MatchDetailProps) => (
   <LazyBoundary area="match-detail" part={content} props={props} />
 );

@@ -16,8 +16,8 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 
 /**
- * Phase and clock while it is played; the status where play does not go on; else when it begins, by which
- * zone, and how long until then.
+ * Shows phase and clock while the match is played, its status if it was halted, else its begin with the zone
+ * and the time left.
  */
 export const MatchTime = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
   if (isLive(match.status) && !over) return <Live match={match} />;
@@ -53,8 +53,8 @@ const Time = ({ text }: { readonly text: string | null }) =>
   text === null ? null : <span className={styles.clock}>{text}</span>;
 
 /**
- * By the platform's word where the status is none of ours (D17); one that left without an answer has ended
- * for us.
+ * Shows the status of a halted match, by the platform's text if the code is unknown (D17). A match that
+ * disappeared without an answer counts as ended.
  */
 const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
   const { t } = useTranslation('list');

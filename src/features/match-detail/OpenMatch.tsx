@@ -18,7 +18,7 @@ import { useCommands } from '#state/hooks.ts';
 
 type OpenMatchProps = { readonly match: MatchId; readonly go: Navigate };
 
-/** Another match begins afresh: its search, its tab, its scroll. */
+/** Renders the open match. Another match starts with fresh search, tab and scroll position. */
 export const OpenMatch = ({ match, go }: OpenMatchProps) => (
   <OddsWordsProvider>
     <One key={match} id={match} go={go} />
@@ -26,8 +26,8 @@ export const OpenMatch = ({ match, go }: OpenMatchProps) => (
 );
 
 /**
- * An Escape in a field or a dialog is theirs, but for the panel's own field, which has taken what it wants of
- * it.
+ * Whether Escape closes the match. An Escape in another field or dialog belongs to that one; the panel's own
+ * search field has already handled its Escape.
  */
 const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean =>
   !(target instanceof Element) ||

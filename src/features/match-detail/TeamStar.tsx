@@ -5,7 +5,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { Star } from '#pieces/Star.tsx';
 import { useCommands, useIsStarred } from '#state/hooks.ts';
 
-/** Stars a team: its matches stand among the favourites, this one and those to come. */
+/** Stars a team: all its current and future matches are then among the favourites. */
 export const TeamStar = ({
   team: { id, name },
   sportId,

@@ -2,11 +2,11 @@ import type { MarketPut } from '#contract/patch.ts';
 import { tabsOfMarket } from '#domain/markets/marketTabs.ts';
 import { MARKET_TABS, type MarketTab } from '#domain/markets/marketTabNames.ts';
 
-/** Markets of one type and period: the lines of a handicap, or a single market. */
+/** Markets of one type and period: all lines of a handicap, or a single market. */
 export type BetGroup = {
-  /** What it is among the groups of its match: its kind, and which of several of that kind. */
+  /** Key within the match: the kind, and the number among groups of that kind. */
   readonly key: string;
-  /** Its type and period: what is remembered of it. */
+  /** Type and period; closed and pinned groups are stored under it. */
   readonly kind: string;
   readonly markets: readonly MarketPut[];
   readonly tabs: readonly MarketTab[];
@@ -15,9 +15,9 @@ export type BetGroup = {
 const kindOf = ({ type, period }: MarketPut): string => `${type}/${period}`;
 
 /**
- * The same type and period may be several groups, told apart by their names (wire facts 3.7). Their keys
- * count them instead: the name is another in another language, and where "goal 3" makes room for "goal 4" it
- * is still the same place on the screen.
+ * Assigns markets to group keys. Markets with the same type and period form several groups if their names
+ * differ (wire facts 3.7). The key counts these groups and does not contain the name: the name depends on the
+ * language, and a group stays in place when "goal 4" replaces "goal 3".
  */
 const keyed = (markets: readonly MarketPut[]): ReadonlyMap<string, readonly MarketPut[]> => {
   const kinds = new Map<string, Map<string, MarketPut[]>>();
@@ -37,7 +37,7 @@ const keyed = (markets: readonly MarketPut[]): ReadonlyMap<string, readonly Mark
   return found;
 };
 
-/** The main line first; without ranks, as the platform has them. */
+/** Sorts the main line first; without ranks the platform's order stays. */
 const byRank = (markets: readonly MarketPut[]): readonly MarketPut[] =>
   [...markets].sort((one, other) => one.rank - other.rank);
 
@@ -45,8 +45,8 @@ const sameMarkets = (one: readonly MarketPut[], other: readonly MarketPut[]): bo
   one.length === other.length && one.every((market, at) => market === other[at]);
 
 /**
- * Markets as groups, in the platform's order; a group that is as it was is the same object, so that it is not
- * drawn again.
+ * Groups the markets in the platform's order. An unchanged group is the same object, so React does not render
+ * it again.
  */
 export const betGroups = (
   markets: readonly MarketPut[],
@@ -72,8 +72,8 @@ export const betGroups = (
 };
 
 /**
- * The order in which groups stand: those known keep their places, also while they are away for a moment (a
- * line that moves ends its markets); a new one stands behind the one that the platform has before it.
+ * Merges known group keys with the current ones. Known groups keep their positions, also while they are
+ * absent for a moment because a line moved. A new group comes after the one that precedes it at the platform.
  */
 export const mergedOrder = (known: readonly string[], keys: Iterable<string>): readonly string[] => {
   const places = new Set(known);
@@ -90,7 +90,7 @@ export const mergedOrder = (known: readonly string[], keys: Iterable<string>): r
   return order ?? known;
 };
 
-/** Tabs that have a group, in their order. */
+/** Returns the tabs that have a group, in display order. */
 export const presentTabs = (groups: Iterable<BetGroup>): readonly MarketTab[] => {
   const there = new Set<MarketTab>();
   for (const { tabs } of groups) for (const tab of tabs) there.add(tab);

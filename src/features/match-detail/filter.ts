@@ -1,13 +1,13 @@
 import { optionWords, marketTitle, type MarketTexts } from '#pieces/optionWords.ts';
 import type { BetGroup } from './betGroups.ts';
 
-/** Letters alone, without case and marks: "đội nhà" is found by "doi nha". */
+/** Folds case and removes accents: "doi nha" finds "đội nhà". */
 export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
 
 type Teams = { readonly home: string; readonly away: string };
 
-/** What a group may be found by: its title, its options and the teams they stand for. */
+/** Returns the searchable text of a group: its title, its options and their teams. */
 const textOf = (t: MarketTexts, { markets }: BetGroup, teams: Teams): string => {
   const [first] = markets;
   if (first === undefined) return '';
@@ -21,7 +21,7 @@ const textOf = (t: MarketTexts, { markets }: BetGroup, teams: Teams): string => 
   return foldText([marketTitle(t, first), first.name, ...sides, ...named].join('\n'));
 };
 
-/** The same, worked out once for each group, in one language. */
+/** Creates a cached `textOf` for one language: each group's text is computed once. */
 export const createTexts = (t: MarketTexts, teams: Teams): ((group: BetGroup) => string) => {
   const known = new WeakMap<BetGroup, string>();
   return (group) => {
@@ -31,7 +31,7 @@ export const createTexts = (t: MarketTexts, teams: Teams): ((group: BetGroup) =>
   };
 };
 
-/** Whether every word that was typed stands in it. */
+/** Whether a text contains every typed word. */
 export const isFound = (text: string, typed: string): boolean =>
   foldText(typed)
     .split(/\s+/)

@@ -5,7 +5,7 @@ import type { MatchId } from '#domain/ids.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { useCommands } from '#state/hooks.ts';
 
-/** Notes a match among those viewed, once it is known what it is. */
+/** Adds a match to the viewed matches once its facts are known. */
 export const useViewed = (match: MatchFacts | undefined): void => {
   const { viewed } = useCommands();
   const tab = useTab();
@@ -24,8 +24,8 @@ export const useViewed = (match: MatchFacts | undefined): void => {
 };
 
 /**
- * When the panel closes, the focus goes back to the row it was opened from, if that is still there and
- * nothing else has taken it.
+ * Returns the focus to the row from which the panel was opened when the panel closes, if the row exists and
+ * nothing else has the focus.
  */
 export const useWayBack = (id: MatchId, panel: RefObject<HTMLElement | null>): void => {
   const { root } = useRenderRoot();

@@ -3,21 +3,21 @@ import { scoreOfOption } from '#domain/markets/optionTypes.ts';
 import type { BetGroup } from './betGroups.ts';
 
 /**
- * How a group's options stand: sides beside each other, a line of them for each market; scores in three
- * columns; or a list.
+ * The layout of a group's options: sides next to each other with a line for each market, scores in three
+ * columns, or a list.
  */
 export type Layout = {
   readonly kind: 'sides' | 'scores' | 'list';
   readonly columns: number;
-  /** Lines of cells, over all its markets. */
+  /** Lines of cells over all markets of the group. */
   readonly rows: number;
-  /** The sides are named over their columns. */
+  /** Whether the columns have headings. */
   readonly headed: boolean;
 };
 export type Density = 'compact' | 'roomy';
 
 const MOST_SIDES = 3;
-/** Letters up to which so many options stand beside each other. */
+/** Longest label, in letters, for which many options fit side by side. */
 const SHORT = 6;
 const MIDDLING = 12;
 
@@ -25,7 +25,7 @@ const isScores = (options: readonly OptionFacts[]): boolean =>
   options.length > MOST_SIDES &&
   options.filter(({ type }) => scoreOfOption(type) !== undefined).length * 2 > options.length;
 
-/** The option indexes of a market of scores: home wins, draws, away wins, and what is no score. */
+/** Sorts the option indexes of a correct-score market into home wins, draws, away wins and other options. */
 export const scoreColumns = (
   options: readonly OptionFacts[],
 ): readonly [home: number[], draw: number[], away: number[], others: number[]] => {
@@ -45,7 +45,10 @@ const scoreRows = (options: readonly OptionFacts[], columns: number): number => 
 
 const columnsFor = (longest: number): number => (longest <= SHORT ? 4 : longest <= MIDDLING ? 3 : 2);
 
-/** `labelLength`: letters of what stands in an option's cell, in the user's language. */
+/**
+ * Computes the layout of a group. `labelLength` returns the length of an option's label in the user's
+ * language.
+ */
 export const layoutOf = (
   { markets }: Pick<BetGroup, 'markets'>,
   labelLength: (market: BetGroup['markets'][number], option: OptionFacts) => number,
@@ -56,7 +59,7 @@ export const layoutOf = (
     return { kind: 'sides', columns: most, rows: markets.length, headed: isAboutSides || markets.length > 1 };
   }
   if (markets.every(({ options }) => isScores(options))) {
-    // Home wins, draws where there can be any, away wins.
+    // Home wins, draws if there are any, away wins.
     const columns = markets.some(({ options }) => scoreColumns(options)[1].length > 0) ? 3 : 2;
     return {
       kind: 'scores',
@@ -77,26 +80,26 @@ export const layoutOf = (
   };
 };
 
-/** CSS pixels; what the style sheet must know of them goes there as `--cell-height`. */
+/** Sizes in CSS pixels. The style sheet gets the cell height as `--cell-height`. */
 const SIZES = { compact: { head: 32, cell: 28 }, roomy: { head: 36, cell: 32 } } as const;
 const CELL_GAP = 4;
-/** Names over the columns. */
+/** Height of the column headings. */
 const NAMES = 20;
 const FOOT = 8;
-/** Between two groups under each other. */
+/** Vertical gap between two groups. */
 export const GROUP_GAP = 8;
 
 export const cellHeight = (density: Density): number => SIZES[density].cell;
 export const headHeight = (density: Density): number => SIZES[density].head;
 
-/** A group's height: it follows from its layout, so that nothing is ever measured. */
+/** Computes a group's height from its layout, so that nothing is measured. */
 export const groupHeight = ({ rows, headed }: Layout, isOpen: boolean, density: Density): number => {
   const head = headHeight(density);
   if (!isOpen) return head;
   return head + (headed ? NAMES : 0) + rows * cellHeight(density) + Math.max(0, rows - 1) * CELL_GAP + FOOT;
 };
 
-/** Where a column's groups begin, from the column's upper edge; one more for its end. */
+/** Returns the top of each group in a column, and the end of the last one. */
 export const topsOf = (heights: readonly number[]): readonly number[] => {
   const tops = [0];
   for (const height of heights) tops.push((tops.at(-1) ?? 0) + height + GROUP_GAP);

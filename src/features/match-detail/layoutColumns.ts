@@ -1,10 +1,10 @@
-/** In which column each group stands, by its key. */
+/** Column number of each group, by group key. */
 export type ColumnLayout = ReadonlyMap<string, number>;
 type Sized = { readonly key: string; readonly height: number };
 
 /**
- * Groups in columns, in their order: each into the shortest column so far. One that stood somewhere `before`
- * stays there, whatever comes or goes around it; nothing is forgotten of those that are away.
+ * Assigns groups to columns in order, each to the shortest column. Groups that had a column `before` keep it;
+ * absent groups are remembered.
  */
 export const layoutColumns = (
   groups: readonly Sized[],

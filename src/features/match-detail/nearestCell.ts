@@ -1,4 +1,4 @@
-/** Where a cell stands on the screen, CSS pixels. */
+/** Position of a cell on the screen, CSS pixels. */
 export type Box = {
   readonly left: number;
   readonly right: number;
@@ -13,7 +13,7 @@ const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 /**
- * Going sidewise, what stands in another line is far away; going up or down, what stands in another column.
+ * Weight of the distance across the direction of movement: a cell in the same line or column is preferred.
  */
 const ASIDE = 4;
 
@@ -21,13 +21,13 @@ const middle = ({ left, right, top, bottom }: Box): readonly [number, number] =>
   (left + right) / 2,
   (top + bottom) / 2,
 ];
-/** How far two stretches of a line are apart; nothing where they overlap. */
+/** Returns the distance between two intervals; 0 if they overlap. */
 const gap = (from: number, to: number, otherFrom: number, otherTo: number): number =>
   Math.max(0, otherFrom - to, from - otherTo);
 
 /**
- * The index of the cell that an arrow key leads to from one, by where they stand; undefined where there is
- * none that way, or for other keys.
+ * Returns the index of the nearest cell in the direction of an arrow key, by position. Undefined without such
+ * a cell and for other keys.
  */
 export const nearestCell = (boxes: readonly Box[], from: number, key: string): number | undefined => {
   const way = WAYS[key];
@@ -44,7 +44,7 @@ export const nearestCell = (boxes: readonly Box[], from: number, key: string): n
       way[0] === 0
         ? gap(here.left + 1, here.right - 1, box.left, box.right)
         : gap(here.top + 1, here.bottom - 1, box.top, box.bottom);
-    // Sidewise only within the line: the end of a line leads nowhere, not to the next.
+    // Horizontal moves stay in the line.
     if (way[0] !== 0 && aside > 0) return;
     const far = ahead + aside * ASIDE + Math.abs(way[0] === 0 ? bx - x : by - y) / 1000;
     if (far < least) [best, least] = [at, far];

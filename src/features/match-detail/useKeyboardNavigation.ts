@@ -9,8 +9,8 @@ const focus = (element: HTMLElement) => {
 };
 
 /**
- * One stop for the tab key among hundreds of cells: the area takes the focus and hands it to the cell that
- * had it last; arrow keys go to the nearest cell that way.
+ * Makes hundreds of cells one tab stop: the area passes the focus to the cell that had it last, and arrow
+ * keys move it to the nearest cell.
  */
 export const useKeyboardNavigation = (area: HTMLElement | null) => {
   const [group, setGroup] = useState<string | null>(null);
@@ -56,6 +56,6 @@ export const useKeyboardNavigation = (area: HTMLElement | null) => {
     },
     [area],
   );
-  /** `group`: the one that holds the focus, which stays drawn although it scrolls away. */
+  /** `group` has the focus and stays rendered when it scrolls out of view. */
   return { group, area: { tabIndex: inside ? -1 : 0, onFocus, onBlur, onKeyDown } };
 };

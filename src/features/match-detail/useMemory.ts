@@ -6,7 +6,7 @@ import type { GroupMemory, GroupMemoryStore } from '#state/groupMemory.ts';
 type Memory = GroupMemory & {
   readonly toggleClosed: (kind: string) => void;
   readonly togglePinned: (kind: string) => void;
-  /** Closes all of these, or opens them. */
+  /** Closes or opens all the given kinds. */
   readonly setClosed: (kinds: Iterable<string>, isClosed: boolean) => void;
 };
 
@@ -28,7 +28,7 @@ const stepsOn = (store: GroupMemoryStore): Omit<Memory, keyof GroupMemory> => ({
     }),
 });
 
-/** What this client remembers of groups of markets, and what may be done with it. */
+/** Returns the remembered state of market groups (closed, pinned), with functions that change it. */
 export const useMemory = (): Memory => {
   const { groups } = useClient();
   const steps = useMemo(() => stepsOn(groups), [groups]);

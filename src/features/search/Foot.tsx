@@ -10,10 +10,10 @@ import styles from './Palette.module.css';
 type FootProps = {
   readonly query: UseQueryResult<SearchAnswer, QueryProblem>;
   readonly asked: boolean;
-  /** What failed is said in place of results. */ readonly none: boolean;
+  /** Whether there are no results; a failure is then shown in their place. */ readonly none: boolean;
 };
 
-/** How complete the answer is, and the keys. */
+/** Shows whether the search was complete, and the keys. */
 export const Foot = ({ query, asked, none }: FootProps) => {
   const { t } = useTranslation(['search', 'problems']);
   const { data, refetch } = query;

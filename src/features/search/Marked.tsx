@@ -3,7 +3,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { inMarks } from './inMarks.ts';
 import styles from './Palette.module.css';
 
-/** A name from data with what it was found by, isolated from the text around it. */
+/** Renders a name from data with the matched parts marked, isolated from the text around it. */
 export const Marked = ({ name, marks }: { readonly name: string; readonly marks: MatchedRanges }) => (
   <bdi className={styles.text} title={cleanName(name)}>
     {inMarks(name, marks).map(({ at, text, marked }) =>

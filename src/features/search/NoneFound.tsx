@@ -10,13 +10,10 @@ import styles from './Palette.module.css';
 type NoneFoundProps = {
   readonly query: UseQueryResult<SearchAnswer, QueryProblem>;
   readonly text: string;
-  /** The answer is to this very text. */ readonly settled: boolean;
+  /** Whether the answer is for the current text. */ readonly settled: boolean;
 };
 
-/**
- * In place of results: that they are on their way, that there are none, or that nobody knows, as not
- * everything could be searched.
- */
+/** Says in place of results that the search is running, found nothing, or could not search everything. */
 export const NoneFound = ({ query, text, settled }: NoneFoundProps) => {
   const { t } = useTranslation(['search', 'problems']);
   const { data, refetch } = query;
@@ -46,7 +43,7 @@ const LINES = [
   ['52%', '30%'],
 ] as const;
 
-/** Matches as they will stand, in grey. */
+/** Renders grey placeholders of matches. */
 const Waiting = () => (
   <div className={styles.waiting} aria-hidden="true" data-skeleton="search">
     {LINES.map(([teams, league]) => (

@@ -8,11 +8,11 @@ type OptionProps = {
   readonly id: string;
   readonly chosen: boolean;
   readonly onPoint: () => void;
-  /** It was opened here. */
+  /** Called when the entry was opened in this tab. */
   readonly onOpened: (entry: Entry) => void;
 };
 
-/** One entry. The focus stays in the box, so that none of them is a stop of the tab key. */
+/** Renders one entry. The focus stays in the box, so entries are not tab stops. */
 export const Option = (props: OptionProps) => {
   const { entry, onOpened } = props;
   if (entry.to !== undefined) return <LinkOption {...props} to={entry.to} />;
@@ -27,7 +27,7 @@ export const Option = (props: OptionProps) => {
   );
 };
 
-/** A place is a link: with Ctrl or the middle button a browser opens it in a tab of its own. */
+/** Renders a location as a link, so that Ctrl or the middle button opens it in another browser tab. */
 const LinkOption = (props: OptionProps & { readonly to: LocationChange }) => {
   const { entry, to, onOpened } = props;
   const { href, onClick } = useLocationLink(to);

@@ -19,10 +19,10 @@ import { useCommands, useSettings } from '#state/hooks.ts';
 
 type PaletteProps = {
   readonly text: string;
-  /** An input method is at work. */
+  /** Whether an input method is composing. */
   readonly composing: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Enter was pressed on the text before the palette had come. */
+  /** Whether Enter was pressed before the palette was loaded. */
   readonly entered: RefObject<boolean>;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
@@ -31,8 +31,8 @@ type PaletteProps = {
 const isThere = ({ entries }: Group): boolean => entries.length > 0;
 
 /**
- * Below the search box: what a text finds, places to go, settings to change; without a text what was searched
- * for and looked at lately.
+ * Renders the palette below the search box: search results, locations and settings; without a text the last
+ * searches and viewed matches.
  */
 export const Palette = ({ text, composing, input, entered, onText, onClose }: PaletteProps) => {
   const { t } = useTranslation('search');
@@ -107,7 +107,7 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
   );
 };
 
-/** The list that stands, filtered by what is typed: as it was before there was a palette. */
+/** Returns the entry that filters the current list by the typed text, as the box does without the palette. */
 const useFilter = (text: string): readonly Group[] => {
   const { t } = useTranslation('search');
   if (text === '') return [];
@@ -130,11 +130,11 @@ const useFilter = (text: string): readonly Group[] => {
   ];
 };
 
-/** CSS pixels from the edges of the stage. */
+/** Least distance to the edges of the stage, in CSS pixels. */
 const EDGE = 8;
 const WIDTH = 640;
 
-/** Stands under the box, above everything else of the stage. A press in it leaves the focus in the box. */
+/** Places the palette under the box and above all else. A press in it leaves the focus in the box. */
 const Below = ({
   input,
   children,

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { LocationChange } from '#state/location.ts';
 
-/** One thing to open or do. */
+/** An entry of the palette, which opens a location or runs a command. */
 export type Entry = {
-  /** Unique in the list, and the same for the same thing in another answer. */
+  /** Unique in the list. The same entry has the same id in later answers. */
   readonly id: string;
   readonly content: ReactNode;
-  /** Where it leads, or what it does. */
+  /** The location or the command. */
   readonly to?: LocationChange;
   readonly run?: () => void;
-  /** The palette stays open: what it does changes what stands in it. */
+  /** Whether the palette stays open, because the command changes its content. */
   readonly stays?: boolean;
 };
 export type Group = { readonly id: string; readonly title: string; readonly entries: readonly Entry[] };
 
-/** Whatever is open over the list goes, and no filter of another list is taken along. */
+/** Closes what is open over the list and clears the filters of the earlier list. */
 export const NO_FILTER = {
   leagues: [],
   search: '',

@@ -47,7 +47,7 @@ export const MatchContent = ({ facts, league, marks }: FoundMatch) => (
   </>
 );
 
-/** As the list's row has it: score, phase and clock. */
+/** Shows score, phase and clock as in the list's row. */
 const Live = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useTranslation(['list', 'markets', 'problems']);
   const phase = usePhase(match, t as MarketTexts);

@@ -2,7 +2,7 @@ import type { MatchedRanges } from '#contract/search.ts';
 
 type Piece = { readonly at: number; readonly text: string; readonly marked: boolean };
 
-/** A name in pieces, those between marks and those in them; marks that do not fit the name are left out. */
+/** Splits a name into marked and unmarked pieces. Ranges outside the name are ignored. */
 export const inMarks = (name: string, marks: MatchedRanges): readonly Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;

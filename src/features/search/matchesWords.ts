@@ -1,4 +1,4 @@
-/** Words of ours as they are compared with what is typed: without case, width and marks. */
+/** Folds a text for comparison: without case, width and accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -8,7 +8,7 @@ const plain = (text: string): string =>
     .replaceAll('đ', 'd')
     .normalize('NFC');
 
-/** Whether each typed word is in a text of ours: what is to be done is found by its words, in any order. */
+/** Whether a text contains each typed word, in any order. */
 export const matchesWords = (text: string, typed: string): boolean => {
   const own = plain(text);
   return plain(typed)

@@ -11,7 +11,7 @@ import { matchesWords } from './matchesWords.ts';
 import styles from './Palette.module.css';
 import { useCommands, useSettings } from '#state/hooks.ts';
 
-/** An entry of ours, and the words it is found by. */
+/** An entry with the words that find it. */
 type Doing = Entry & { readonly words: string };
 
 const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
@@ -37,9 +37,7 @@ const VIEWS: readonly (readonly [
   ['favourites', 'star', 'favourites'],
 ];
 
-/**
- * Places to go to and settings to change, as far as the typed words name them; without a text places alone.
- */
+/** Returns the locations and settings that match the typed words; without a text only locations. */
 export const useActionEntries = (typed: string): readonly Group[] => {
   const { t } = useTranslation(['search', 'sports', 'app']);
   const { setSettings } = useCommands();

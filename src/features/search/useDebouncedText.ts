@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A text is looked for once the fingers rest this long. */
+/** Pause in ms after the last key before a text is searched. */
 const REST_MS = 120;
 
 /**
- * What is typed, once the fingers rest; while an input method is at work that of before, as its half words
- * are none. And how to be rested at once.
+ * Returns the debounced text and a function that ends the wait at once. While an input method composes, the
+ * earlier text stays, because half-composed words are not searched.
  */
 export const useDebouncedText = (
   text: string,

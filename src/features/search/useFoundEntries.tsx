@@ -11,8 +11,8 @@ import { useCommands, useShelf } from '#state/hooks.ts';
 const NOTHING: SearchAnswer = { matches: [], leagues: [], teams: [], more: 0, whole: true, platform: 'idle' };
 
 /**
- * What the worker found. A match opens over the list that stands, a league as its list, a team as the list
- * filtered by its name.
+ * Returns entries for the worker's results. A match opens over the current list, a league opens its list, a
+ * team opens the list filtered by its name.
  */
 export const useFoundEntries = (answer: SearchAnswer | undefined): readonly Group[] => {
   const { t } = useTranslation('search');
@@ -51,7 +51,7 @@ export const useFoundEntries = (answer: SearchAnswer | undefined): readonly Grou
 const MOST_SEARCHES = 5;
 const MOST_VIEWED = 6;
 
-/** What was searched for and looked at lately; chosen, a text is put into the box. */
+/** Returns the last searches and viewed matches. Choosing a search puts its text into the box. */
 export const useRecentEntries = (onText: (text: string) => void): readonly Group[] => {
   const { t } = useTranslation('search');
   const { searches, viewed } = useShelf();

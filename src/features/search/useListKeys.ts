@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Entry } from './entries.ts';
 
-/** How far the page keys go. */
+/** Entries that the page keys move by. */
 const PAGE = 6;
 
 type ListKeys = {
   readonly entries: readonly Entry[];
-  /** The text that the entries answer; another one begins again at the first. */
+  /** The text of the current entries; another text selects the first entry again. */
   readonly of: string;
-  /** Whether they answer what is typed by now. */
+  /** Whether the entries answer the current text. */
   readonly settled: boolean;
-  /** What is typed is to be looked for at once. */
+  /** Ends the debounce, so that the current text is searched at once. */
   readonly hurry: () => void;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Enter came before anybody heard the keys. */
+  /** Whether Enter was pressed before this hook was mounted. */
   readonly entered: RefObject<boolean>;
   readonly listId: string;
   readonly list: RefObject<HTMLElement | null>;
@@ -21,7 +21,7 @@ type ListKeys = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
 
-/** Round the ends by single steps, up to them by pages. */
+/** Moves the selection. Single steps wrap around the ends, page steps stop there. */
 const stepped = (at: number, step: number, count: number): number => {
   if (Math.abs(step) === 1) return (at + step + count) % count;
   return Math.max(0, Math.min(count - 1, at + step));
@@ -30,13 +30,13 @@ const stepped = (at: number, step: number, count: number): number => {
 const optionId = (listId: string, entry: string): string => `${listId}-${entry}`;
 
 /**
- * The keys of a list whose focus stays in the box above it (ARIA's combobox): arrows choose, Enter opens,
- * with Ctrl in a new tab. The chosen entry stays the same one when others come before it. Enter on a text
- * whose answer is not there yet opens its first when it is.
+ * Handles the keys of a list while the focus stays in the box (ARIA combobox): arrows select, Enter opens,
+ * Ctrl+Enter opens a browser tab. The selected entry stays selected when others come before it. Enter before
+ * the answer opens the first result as soon as it arrives.
  */
 export const useListKeys = ({ entries, of, settled, hurry, input, entered, listId, list }: ListKeys) => {
   const [moved, setMoved] = useState<{ readonly of: string; readonly id: string } | null>(null);
-  /** Enter came before its answer. */
+  /** Whether Enter waits for the answer. */
   const waiting = useRef(false);
   const kept = moved?.of === of ? entries.findIndex(({ id }) => id === moved.id) : -1;
   const at = Math.max(0, kept);
@@ -48,7 +48,7 @@ export const useListKeys = ({ entries, of, settled, hurry, input, entered, listI
 
   const open = (inNewTab: boolean) => {
     const element = option(chosen);
-    // In a host's document a place has no address of its own.
+    // In a host's document a location has no address of its own.
     if (inNewTab && element instanceof HTMLAnchorElement && element.getAttribute('href') !== '')
       window.open(element.href, '_blank', 'noopener');
     else element?.click();

@@ -12,8 +12,8 @@ const isSame = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((name) => String(one[name]) === String(other[name]));
 
 /**
- * All but the language, which one has to be able to read, and the flag that nobody knows the meaning of
- * (C23).
+ * Returns the default settings, except the language, which the user must be able to read, and the flag
+ * without a known meaning (C23).
  */
 const useDefaults = (): Settings => {
   const { locale, acceptList } = useSettings();
@@ -33,7 +33,9 @@ export const DataSection = () => {
   );
 };
 
-/** What this browser remembers of where the user has been, and the way to forget it. */
+/**
+ * Shows what this browser remembers of the user's searches or viewed matches, with a button that deletes it.
+ */
 const Kept = ({ what }: { readonly what: 'searches' | 'viewed' }) => {
   const { t } = useTranslation('settings');
   const count = useShelf()[what].length;
@@ -57,7 +59,7 @@ const Kept = ({ what }: { readonly what: 'searches' | 'viewed' }) => {
   );
 };
 
-/** Back to the defaults, and back again for as long as nothing else was changed. */
+/** Resets the settings. The reset can be undone until another setting changes. */
 const Reset = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();

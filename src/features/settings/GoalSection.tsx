@@ -10,7 +10,7 @@ import styles from './Settings.module.css';
 import { useSettings } from '#state/hooks.ts';
 
 type List = Settings['acceptList'];
-/** The flag at a place of the list; the others, and the fourth without a known meaning, stay (C23). */
+/** Sets one flag of the list; the other flags and the fourth, of unknown meaning, stay (C23). */
 const flagged = ([collected, bets, all, fourth]: List, at: 0 | 1 | 2, on: boolean): List => {
   const flag = on ? 1 : 0;
   return [at === 0 ? flag : collected, at === 1 ? flag : bets, at === 2 ? flag : all, fourth];
@@ -18,7 +18,7 @@ const flagged = ([collected, bets, all, fourth]: List, at: 0 | 1 | 2, on: boolea
 
 const WHICH = ['collected', 'bets', 'all'] as const;
 
-/** Plays the tone of a notice, one at a time; it ends with the screen. */
+/** Plays the notice tone, one at a time; it stops when the screen closes. */
 const useListen = () => {
   const end = useRef<() => void>(undefined);
   useEffect(() => () => end.current?.(), []);
@@ -28,7 +28,7 @@ const useListen = () => {
   };
 };
 
-/** Which goals are told (USER-04): the switch for all of them, and for which matches. */
+/** Settings of goal notices (USER-04): a switch for all, and the kinds of matches. */
 export const GoalSection = () => {
   const { t } = useTranslation('settings');
   const { acceptList, pushEvents, sound } = useSettings();

@@ -8,14 +8,14 @@ import { Section } from './Section.tsx';
 import styles from './Settings.module.css';
 import { useCommands, useShelf } from '#state/hooks.ts';
 
-/** Leagues that the user hid in the list, each to be shown again. */
+/** Lists the hidden leagues, each with a button that shows it again. */
 export const HiddenLeagues = () => {
   const { t } = useTranslation('settings');
   const { hidden } = useShelf();
   const { showLeague } = useCommands();
   const { say } = useSaving();
   const list = useRef<HTMLUListElement>(null);
-  /** The pressed button goes with its row: the focus goes on to the next one. */
+  /** The pressed button disappears with its row, so the focus moves to the next button. */
   const show = (at: number, id: (typeof hidden)[number]['id'], name: string) => {
     void showLeague(id);
     say(t('hidden.shown', { name }));

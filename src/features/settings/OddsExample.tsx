@@ -7,8 +7,8 @@ import { optionWords } from '#pieces/optionWords.ts';
 import styles from './Settings.module.css';
 
 /**
- * Two markets of two ways with quarter lines, and one of three, which is always in Europe (C4); European
- * thousandths.
+ * Example prices: two two-way markets with quarter lines and a three-way market, which always uses the
+ * European format (C4). European thousandths.
  */
 const MARKETS = [
   {
@@ -39,10 +39,7 @@ const MARKETS = [
 ] as const;
 const FULL_TIME = 1001 as MarketPeriod;
 
-/**
- * What the choices come to, as the list draws it: format, lines, and the colours of a price that has just
- * moved.
- */
+/** Shows the effect of the settings in the list's own cells: format, lines and colours of a moved price. */
 export const OddsExample = () => (
   <OddsWordsProvider>
     <Cells />

@@ -13,12 +13,12 @@ import { Field, Section } from './Section.tsx';
 import styles from './Settings.module.css';
 import { useSettings } from '#state/hooks.ts';
 
-/** From the loosest to the strictest, as people read them; each is labelled by what its code means (C24). */
+/** Acceptance codes from the loosest to the strictest; each is labelled by its meaning (C24). */
 const ACCEPTS = [2, 1, 0] as const satisfies readonly Settings['accept'][];
 const NOTATIONS = ['split', 'decimal'] as const;
 const UPS = ['auto', 'red', 'green'] as const;
 
-/** A quarter line written both ways. */
+/** Writes an example quarter line in a notation. */
 const written = (notation: Settings['lineNotation']): string =>
   optionLine({ line: null }, { type: 4 as OptionType, line: '0.75' }, notation) ?? '';
 

@@ -6,11 +6,11 @@ type RadiosProps<T extends string | number> = {
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly text: string; readonly note: string }[];
   readonly onChange: (value: T) => void;
-  /** Names the setting to tests. */
+  /** Name of the setting for tests. */
   readonly setting: string;
 };
 
-/** One of a few that each need a sentence. */
+/** Renders a choice between a few options with a sentence each. */
 export const Radios = <T extends string | number>({
   label,
   value,

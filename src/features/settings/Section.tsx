@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Settings.module.css';
 
-/** Settings of one kind under their name. */
+/** Renders a titled section of settings. */
 export const Section = ({
   title,
   name,
   children,
 }: {
   readonly title: string;
-  /** Names it to tests. */ readonly name: string;
+  /** Name for tests. */ readonly name: string;
   readonly children: ReactNode;
 }) => {
   const id = useId();
@@ -28,7 +28,7 @@ type FieldProps = {
   readonly children: ReactNode;
 };
 
-/** One setting: what it is called, what it does, and its control, which carries the name itself. */
+/** Renders one setting: name, note and control. The control carries its own accessible name. */
 export const Field = ({ label, note, children }: FieldProps) => (
   <div className={styles.field}>
     <span className={styles.words}>

@@ -16,8 +16,8 @@ import styles from './Settings.module.css';
 import { useCommands, useSettingsTip, useUser } from '#state/hooks.ts';
 
 /**
- * What is changed holds at once; the line beside the title says where it is kept: in the user's account, or
- * in this browser alone.
+ * Applies changes at once and returns the text beside the title: the settings are stored in the user's
+ * account, or only in this browser.
  */
 const useSavingHere = (): readonly [Saving, string] => {
   const { t } = useTranslation('settings');
@@ -37,7 +37,7 @@ const useSavingHere = (): readonly [Saving, string] => {
   return [saving, said];
 };
 
-/** Who is here knows of it (SETTINGS-05). */
+/** Records that the user has seen the settings (SETTINGS-05). */
 const useTold = () => {
   const { tipTold } = useCommands();
   const isWanted = useSettingsTip();
@@ -46,7 +46,7 @@ const useTold = () => {
   }, [isWanted, tipTold]);
 };
 
-/** The focus comes to the title and returns to where it was. */
+/** Moves the focus to the title, and back when the screen closes. */
 const useFocusOnTitle = () => {
   const { root, body } = useRenderRoot();
   const title = useRef<HTMLHeadingElement>(null);

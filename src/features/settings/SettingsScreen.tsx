@@ -9,8 +9,8 @@ const content = withTexts(
 );
 
 /**
- * Stands in the middle in place of the list (SETTINGS-09); few open it, and the first screen's script is
- * counted (G10).
+ * Renders the settings in place of the list (SETTINGS-09). Lazy, because few users open them and the size of
+ * the first screen is limited (G10).
  */
 export const SettingsScreen = ({ go }: { readonly go: Navigate }) => (
   <LazyBoundary area="settings-screen" part={content} props={{ go }} />

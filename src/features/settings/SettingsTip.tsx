@@ -8,9 +8,6 @@ const content = withTexts(
   'settings',
 );
 
-/**
- * Stands once below the button that leads to the settings, for a user whom the platform wants told of them
- * (SETTINGS-05).
- */
+/** Shows a tip below the settings button once, if the platform asks for it (SETTINGS-05). */
 export const SettingsTip = () =>
   useSettingsTip() ? <LazyBoundary area="settings-tip" part={content} /> : null;

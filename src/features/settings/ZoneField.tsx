@@ -16,8 +16,8 @@ const MINUTE = 60_000;
 const DEVICE = 'device';
 
 /**
- * The time zone of every time and day on screen (C29): the device's, UTC+8, or any other, searched by place,
- * name or offset.
+ * Selects the time zone of all times and days (C29): the device's, UTC+8 or any other, found by place, name
+ * or offset.
  */
 export const ZoneField = () => {
   const { t } = useTranslation('settings');
@@ -32,7 +32,7 @@ export const ZoneField = () => {
   );
 };
 
-/** The device's own zone stands first, under that name. */
+/** Returns the zones. The device's own zone comes first and is named so. */
 const useZones = (now: EpochMs) => {
   const { t } = useTranslation('settings');
   const { locale } = useSettings();
@@ -46,7 +46,7 @@ const useZones = (now: EpochMs) => {
   };
 };
 
-/** What a press of a key does to the open list: another place in it, chosen, or closed. */
+/** Returns what a key does in the open list: move, choose or close. */
 const stepOf = (key: string, at: number, count: number): number | 'choose' | 'close' | null => {
   switch (key) {
     case 'ArrowDown':
@@ -70,8 +70,8 @@ const stepOf = (key: string, at: number, count: number): number | 'choose' | 'cl
 type Open = { readonly zones: readonly Zone[]; readonly text: string; readonly at: number };
 
 /**
- * The pattern "editable combobox with list": the field is searched in, arrows walk the list, Enter chooses,
- * Escape leaves it as it was.
+ * Implements the pattern "editable combobox with list": the user types to search, arrows move, Enter chooses,
+ * Escape restores the earlier value.
  */
 const ZoneBox = ({ now }: { readonly now: EpochMs }) => {
   const { t } = useTranslation('settings');
@@ -109,7 +109,7 @@ const ZoneBox = ({ now }: { readonly now: EpochMs }) => {
     const step = stepOf(event.key, open.at, found.length);
     if (step === null) return;
     if (event.key !== 'Tab') event.preventDefault();
-    // The screen itself closes on Escape.
+    // Escape would also close the screen.
     event.stopPropagation();
     if (step === 'choose') choose(found[open.at]);
     else if (step === 'close') setOpen(null);
@@ -134,7 +134,7 @@ const ZoneBox = ({ now }: { readonly now: EpochMs }) => {
         onKeyDown={press}
         onChange={(event) => {
           if (open !== null) return setOpen({ ...open, text: event.target.value, at: 0 });
-          // What is typed into the closed field replaces what it said.
+          // Text typed into the closed field replaces its content.
           const { data } = event.nativeEvent as InputEvent;
           setOpen({ zones: zones.all(), text: data ?? '', at: 0 });
         }}
@@ -175,7 +175,7 @@ const ZoneList = ({ id, found, at, chosen, label, onChoose }: ZoneListProps) => 
   const { t } = useTranslation('settings');
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to clean up.
+    // Newer browsers return a promise, which is not a clean-up function.
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   if (found.length === 0) return <span className={styles.zoneNone}>{t('zone.none')}</span>;
@@ -190,7 +190,7 @@ const ZoneList = ({ id, found, at, chosen, label, onChoose }: ZoneListProps) => 
           data-active={index === at ? '' : undefined}
           data-zone={zone.id}
           onPointerDown={(event) => {
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             event.preventDefault();
             onChoose(zone);
           }}

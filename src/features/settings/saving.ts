@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Settings } from '#contract/documents.ts';
 
-/** How the controls of the screen change settings, and say quietly what became of it. */
+/** Saves settings for the controls of the screen and reports the result. */
 export type Saving = {
   readonly set: (change: Partial<Settings>) => void;
   readonly say: (text: string) => void;

@@ -1,26 +1,23 @@
 import type { EpochMs } from '#domain/ids.ts';
 import { offsetMinutes, offsetName } from '#domain/time/wallClock.ts';
 
-/** A time zone as it can be chosen. */
+/** A time zone to choose. */
 export type Zone = {
   /** IANA name. */
   readonly id: string;
   /** "Ho Chi Minh", or "UTC+8" for an offset alone. */
   readonly place: string;
-  /** The zone's own name in the user's language, as the runtime knows it; empty where the place says all. */
+  /** The zone's name in the user's language, from the runtime; empty if the place is enough. */
   readonly name: string;
   /** Minutes ahead of UTC now. */
   readonly offset: number;
 };
 
-/**
- * Always offered (C29): UTC+8, whatever place the user may be in; the sign of such names is the other way
- * round.
- */
+/** UTC+8, always offered (C29). The sign in such names is reversed. */
 export const UTC_8 = 'Etc/GMT-8';
 const FIXED: Readonly<Record<string, string>> = { [UTC_8]: 'UTC+8', UTC: 'UTC' };
 
-/** Runtimes list some zones by the name that the place had before. */
+/** New names of places that runtimes list under an old name. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Asia/Saigon': 'Ho Chi Minh',
   'Asia/Calcutta': 'Kolkata',
@@ -30,7 +27,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Atlantic/Faeroe': 'Faroe',
   'America/Godthab': 'Nuuk',
 };
-/** What people look for who live there, in their own writing: no zone is named after these. */
+/** Search words in the language of the place, which no zone name contains. */
 const ALSO: Readonly<Record<string, string>> = {
   'Asia/Shanghai': 'beijing guangzhou shenzhen 北京 上海 广州 深圳',
   'Asia/Hong_Kong': '香港',
@@ -72,8 +69,8 @@ export const zoneOf = (id: string, language: string, at: EpochMs): Zone => {
 };
 
 /**
- * Every zone that the runtime knows, from west to east; the fixed ones first. Takes some 50 ms, so only where
- * a list of them opens.
+ * Lists every zone of the runtime from west to east, the fixed ones first. It takes about 50 ms, so only an
+ * opened list calls it.
  */
 export const zonesAt = (
   at: EpochMs,
@@ -88,7 +85,7 @@ export const zonesAt = (
   ];
 };
 
-/** Without marks and signs, so that "ho chi minh" finds it, and "sao" São Tomé. */
+/** Removes accents and signs, so that "ho chi minh" and "sao" find their places. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[/_]/g, ' ');
 const OFFSET = /^(?:utc|gmt)?([+-])(\d{1,2})(?::(\d{2}))?$/;
@@ -102,8 +99,8 @@ const holds = (zone: Zone, word: string): boolean => {
 };
 
 /**
- * The zones that every word of a text is found in: a place, a country as the runtime names its zone, or an
- * offset ("+7", "UTC+5:30").
+ * Returns the zones that match every word of a text: a place, a country in the zone's name, or an offset
+ * ("+7", "UTC+5:30").
  */
 export const findZones = (zones: readonly Zone[], text: string): readonly Zone[] => {
   const words = plain(text)

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOptionKey, type OptionType } from '#domain/ids.ts';
 import { optionLine } from '#domain/odds/lines.ts';
-import { matchStatusKey, standsInTheWay } from '#domain/match/matchStatus.ts';
+import { matchStatusKey, blocksBetting } from '#domain/match/matchStatus.ts';
 import { formatOdds, shownFormat } from '#domain/odds/odds.ts';
 import type { LegNote, Selection } from '#domain/slip/slip.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
@@ -198,7 +198,7 @@ const SAID_BY_NOTE: ReadonlySet<Block> = new Set(['gone', 'off', 'suspended']);
 const LegTrouble = ({ item, look: { block }, note, words, twoWay, barred }: TroubleProps) => {
   const { t } = useTranslation(['slip', 'list']);
   const status = words.facts === undefined ? undefined : matchStatusKey(words.facts.status);
-  const isOver = words.facts !== undefined && standsInTheWay(words.facts.status);
+  const isOver = words.facts !== undefined && blocksBetting(words.facts.status);
   if (block === 'waiting') return null;
   if ((block === 'status' || block === 'gone') && isOver && status !== undefined)
     return (

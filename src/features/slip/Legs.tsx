@@ -10,7 +10,7 @@ import styles from './Slip.module.css';
 import { StakeField, type StakeFieldProps } from './StakeField.tsx';
 import type { Betting } from './useBetting.ts';
 import { useLegWords } from './useLegWords.ts';
-import type { Looks } from './useLooks.ts';
+import type { Looks } from './useLegStatuses.ts';
 
 const FINE: Look = { block: null, move: 'same', asked: false };
 // Constants, because `Leg` is memoized and renders again for a new object.

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { useBoardStore } from '#board/BoardContext.tsx';
 import type { OptionKey } from '#domain/ids.ts';
 import { formatOdds, type OddsFormat } from '#domain/odds/odds.ts';
-import { notePainted } from './painted.ts';
+import { noteDisplayedOdds } from './displayedSlip.ts';
 import { useDesk } from './stakeDrafts.ts';
 import styles from './Leg.module.css';
 
@@ -21,7 +21,7 @@ export const PaintedOdds = memo(({ option, format, twoWay }: PaintedOddsProps) =
     if (at === null) return undefined;
     const text = at.firstChild ?? at.appendChild(document.createTextNode(''));
     const write = () => {
-      const odds = notePainted(painted, option, board.option(option)?.word);
+      const odds = noteDisplayedOdds(painted, option, board.option(option)?.word);
       const shown = odds === null ? '' : formatOdds(odds, format, { twoWay }).text;
       if (text.nodeValue !== shown) text.nodeValue = shown;
     };

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { Why } from './ready.ts';
+import type { BlockReason } from './findBlockReason.ts';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
 import type { MoneyWords } from './useMoney.ts';
@@ -15,7 +15,7 @@ export type PlaceButtonProps = {
   /** True if no bet was placed from this form before. */
   readonly first: boolean;
   readonly guest: boolean;
-  readonly why: Why | null;
+  readonly why: BlockReason | null;
   /** Number of presses that placed nothing. Each is announced once to screen readers. */
   readonly refusals: number;
   readonly sending: boolean;
@@ -85,7 +85,7 @@ const Aloud = ({ text }: { readonly text: string }) => {
   );
 };
 
-const wordsOf = ({ count, least, most }: Why, { short }: MoneyWords): Record<string, unknown> => ({
+const wordsOf = ({ count, least, most }: BlockReason, { short }: MoneyWords): Record<string, unknown> => ({
   ...(count === undefined ? undefined : { count }),
   ...(least === undefined ? undefined : { least: short(least) }),
   ...(most === undefined ? undefined : { most: typeof most === 'number' ? most : short(most) }),

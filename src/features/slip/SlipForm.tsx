@@ -10,11 +10,11 @@ import { createDesk, DeskProvider } from './stakeDrafts.ts';
 import { Foot } from './Foot.tsx';
 import { ParlayLegs, SingleLegs, SinglesLegs } from './Legs.tsx';
 import { QuoteAge } from './QuoteAge.tsx';
-import { whyNot, type Standing } from './ready.ts';
+import { findBlockReason, type PlaceConditions } from './findBlockReason.ts';
 import { Series } from './Series.tsx';
 import styles from './Slip.module.css';
 import { useBetting, type Betting } from './useBetting.ts';
-import { useLooks, type Looks } from './useLooks.ts';
+import { useLegStatuses, type Looks } from './useLegStatuses.ts';
 import { usePlacing } from './usePlacing.ts';
 import { Views } from './Views.tsx';
 import { useCommands, useMaintenance, useUser } from '#state/hooks.ts';
@@ -46,7 +46,7 @@ export const SlipForm = (props: FormProps) => {
 const BETS = { maintenance: 'maintenance', 'betting-off': 'off' } as const;
 
 /** Collects the inputs that decide whether the Place bet button is enabled: operator, user and slip. */
-const useStanding = (betting: Betting, looks: Looks): Standing => {
+const useStanding = (betting: Betting, looks: Looks): PlaceConditions => {
   const { switches } = useFeedStatus();
   const forUser = useMaintenance();
   const user = useUser();
@@ -75,11 +75,11 @@ const Form = ({ said, first }: FormProps) => {
   const { slip: send } = useCommands();
   const betting = useBetting();
   const { slip } = betting;
-  const looks = useLooks(slip.items);
+  const looks = useLegStatuses(slip.items);
   const standing = useStanding(betting, looks);
   const placing = usePlacing(betting);
   const [refusals, setRefusals] = useState(0);
-  const why = whyNot(standing);
+  const why = findBlockReason(standing);
   const onView = useCallback((view: BetView) => void send({ kind: 'slip.view', view }), [send]);
   const place = (agreed?: 'unjournalled') => {
     // The displayed odds may be stale, for example when a frozen page wakes. The user must then see that the

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { maxStake } from '#domain/slip/limits.ts';
-import { inCurrency } from '#domain/slip/slip.ts';
+import { withCurrency } from '#domain/slip/slip.ts';
 import { pressPad, readStake, type PadKey } from '#domain/money/stakeInput.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -41,7 +41,7 @@ const intoSight = (element: HTMLDivElement | null): void => {
 export const StakeTools = ({ asked, money }: ToolsProps) => {
   const { t } = useTranslation('slip');
   const desk = useDesk();
-  const last = useSlip((slip) => inCurrency(slip, money.currencyId).last);
+  const last = useSlip((slip) => withCurrency(slip, money.currencyId).last);
   const [pad, setPad] = useState(false);
   const { of, combinations } = asked.place;
   const put = (amount: Amount | null) =>

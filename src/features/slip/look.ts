@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/documents.ts';
 import { maySend, movement } from '#domain/odds/acceptance.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
-import { standsInTheWay } from '#domain/match/matchStatus.ts';
+import { blocksBetting } from '#domain/match/matchStatus.ts';
 import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain/odds/priceWord.ts';
 import type { LegQuote, Selection } from '#domain/slip/slip.ts';
 
@@ -41,7 +41,7 @@ const closedBlock = (word: PriceWord): Block => {
 };
 
 const boardBlock = ({ word, match, stale, live }: Seen): Block | null => {
-  if (match !== undefined && standsInTheWay(match.status) && (word === undefined || !isOpen(word)))
+  if (match !== undefined && blocksBetting(match.status) && (word === undefined || !isOpen(word)))
     return 'status';
   if (word === undefined) return live ? 'gone' : 'waiting';
   if (!isOpen(word)) return closedBlock(word);

@@ -14,7 +14,7 @@ import {
 import { Money } from '#domain/money/money.ts';
 import { seriesOf, wholeSeries } from '#domain/odds/series.ts';
 import {
-  inCurrency,
+  withCurrency,
   NO_QUOTE,
   type Quote,
   type Selection,
@@ -24,7 +24,7 @@ import {
 import { legsOf } from '#domain/slip/slipRules.ts';
 import { draftIn, shownStake, useDrafts, type ShownStake } from './stakeDrafts.ts';
 import { useMoney, type MoneyWords } from './useMoney.ts';
-import { usePriced, type Priced } from './useLooks.ts';
+import { usePriced, type Priced } from './useLegStatuses.ts';
 import { useQuote, useSlip } from '#state/hooks.ts';
 
 /** A stake that the view asks for, as it stands on screen. */
@@ -125,7 +125,7 @@ export const useBetting = (): Betting => {
   const quote = useQuote();
   const money = useMoney();
   // Amounts of another currency are not shown as amounts of this one.
-  const slip = useMemo(() => inCurrency(entered, money.currencyId), [entered, money.currencyId]);
+  const slip = useMemo(() => withCurrency(entered, money.currencyId), [entered, money.currencyId]);
   const drafts = useDrafts();
   const legs = useMemo(() => legsOf(slip.items, slip.view), [slip.items, slip.view]);
   const priced = usePriced(legs);

@@ -5,7 +5,7 @@ import type { SlipPlacing } from '#contract/placement.ts';
 import { readOptionKey, type MarketId } from '#domain/ids.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useDesk } from './stakeDrafts.ts';
-import { paintedSlip } from './painted.ts';
+import { displayedSlip } from './displayedSlip.ts';
 import type { Betting } from './useBetting.ts';
 
 /**
@@ -69,7 +69,7 @@ export const usePlacing = (betting: Betting): PlacingPress => {
   const refuse = (why: Problem): void => setState({ sending: false, problem: why, about: now });
   const place = async (agreed?: 'unjournalled') => {
     if (busy.current) return;
-    const painted = paintedSlip(betting, desk.painted);
+    const painted = displayedSlip(betting, desk.painted);
     if (painted === null) return;
     const stale = staleness(betting);
     if (stale !== null) return refuse(stale);

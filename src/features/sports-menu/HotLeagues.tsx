@@ -5,14 +5,14 @@ import type { AppLocation } from '#state/location.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 import styles from './SportsMenu.module.css';
 
-/** More would push the menu out of sight; all of them are in the hot view. */
+/** Most leagues in the menu, so that the sports stay visible. The hot view has all of them. */
 const MOST = 12;
 
-/** Whether this league alone is what the list shows. */
+/** Whether the list shows exactly this league. */
 export const isAt = ({ view, leagues }: AppLocation, league: string): boolean =>
   view === 'sport' && leagues.length === 1 && leagues[0] === league;
 
-/** Leagues that the platform calls hot; a press opens that league's list (MENU-07, MENU-11). */
+/** Lists the platform's hot leagues; a press opens the league's list (MENU-07, MENU-11). */
 export const HotLeagues = ({
   place,
   hot,

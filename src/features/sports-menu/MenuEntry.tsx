@@ -6,19 +6,19 @@ import styles from './SportsMenu.module.css';
 
 type MenuEntryProps = {
   readonly icon: ReactNode;
-  /** A text of ours, or a name from data. */
+  /** A translated text, or a name from data. */
   readonly name: string;
-  /** Null where it is not known. */
+  /** Number of matches; null if unknown. */
   readonly count: number | null;
   readonly to: LocationChange;
   readonly here: boolean;
-  /** Attributes that name it to tests. */
+  /** Attributes that identify the entry in tests. */
   readonly data: Readonly<Record<`data-${string}`, string | number>>;
 };
 
 /**
- * An entry is a link: pressed it opens here, with the middle button in a tab of its own. In a menu of icons
- * its name is its tooltip.
+ * Renders a menu entry as a link, so that the middle button opens a browser tab. In the narrow menu the name
+ * is a tooltip.
  */
 export const MenuEntry = ({ icon, name, count, to, here, data }: MenuEntryProps) => {
   const { t } = useTranslation('sports');

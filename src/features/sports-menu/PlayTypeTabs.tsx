@@ -7,8 +7,8 @@ import styles from './SportsMenu.module.css';
 import { useStatistics } from '#state/hooks.ts';
 
 /**
- * Play types with how many matches each has for the chosen sport (LIST-01, MENU-01, MENU-14). In a view of
- * several sports none is chosen.
+ * Renders the play types with the number of matches of the chosen sport (LIST-01, MENU-01, MENU-14). In a
+ * view of several sports no tab is selected.
  */
 export const PlayTypeTabs = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('sports');

@@ -16,12 +16,12 @@ import { useFavourites, useStatistics, useServerWord } from '#state/hooks.ts';
 
 type SportsMenuProps = {
   readonly place: AppLocation;
-  /** Icons alone. */
+  /** Whether only icons fit. */
   readonly narrow: boolean;
 };
 
 /**
- * What is in play, hot or the user's own, sports with their counts for the chosen play type, hot leagues
+ * Renders the menu: in play, hot and favourites, the sports with counts for the chosen play type, hot leagues
  * (MENU-01 to MENU-07, MENU-11, LIST-04 to LIST-06).
  */
 export const SportsMenu = ({ place, narrow }: SportsMenuProps) => {
@@ -46,7 +46,7 @@ export const SportsMenu = ({ place, narrow }: SportsMenuProps) => {
 
 type StatisticsProps = Pick<SportsMenuProps, 'place'> & { readonly statistics: StatisticsAnswer };
 
-/** Lists of several sports. */
+/** Renders the entries of lists with several sports. */
 const Views = ({ place, statistics }: StatisticsProps) => {
   const { t } = useTranslation('sports');
   const { matches } = useFavourites();
@@ -118,7 +118,8 @@ const Sports = ({ place, statistics }: StatisticsProps) => {
 };
 
 /**
- * Our own word, a public one, the platform's own, or the number (D17): the statistics call names no sports.
+ * Returns a sport's name: the client's own text, a public name, the platform's text, or the code (D17),
+ * because the statistics call names no sports.
  */
 const useSportName = (sport: SportId): string => {
   const { t } = useTranslation('sports');

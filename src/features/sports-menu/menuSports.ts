@@ -5,13 +5,16 @@ import { bySportOrder, SPORT_ORDER } from '#domain/match/sports.ts';
 
 export type MenuSport = { readonly sport: SportId; readonly count: number };
 export type MenuSports = {
-  /** Sports with matches, in the menu's order; unknown ones behind, in the server's. */
+  /** Sports with matches, in the menu's order; unknown sports follow in the server's order. */
   readonly shown: readonly MenuSport[];
-  /** Sports of the table without matches now. */
+  /** Sports of the table that have no matches now. */
   readonly more: readonly MenuSport[];
 };
 
-/** Sports and their counts for a play type (MENU-01, MENU-02). The chosen sport is always among the shown. */
+/**
+ * Splits the sports by whether they have matches in a play type (MENU-01, MENU-02). The chosen sport is
+ * always shown.
+ */
 export const menuSports = (
   statistics: StatisticsAnswer,
   playType: PlayType,

@@ -24,23 +24,23 @@ import {
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
-/** The red envelope of a room, or null (REQ-47). */
+/** Returns the red envelope of a room, or null (REQ-47). */
 export const getRedEnvelope = async (
   call: Caller,
   decoding: Decoding,
   roomId: RoomId,
   options?: CallOptions,
 ): Promise<Result<RedEnvelope | null>> =>
-  answered(await call('redEnvelope', { roomId }, options), (raw) => decodeRedEnvelope(raw, decoding));
+  decodeAnswer(await call('redEnvelope', { roomId }, options), (raw) => decodeRedEnvelope(raw, decoding));
 
 /**
- * What a received envelope was answered (REQ-48), null where it was empty: for whoever sends it, with the
- * journal before it (D4).
+ * Parses the answer to a received envelope (REQ-48), null if it was empty. The caller sends the request after
+ * writing the journal (D4).
  */
 export const readReceived = (answer: Result<unknown>, decoding: Decoding): Result<Prize | null> =>
-  answered(answer, (raw) => decodeReceived(raw, decoding));
+  decodeAnswer(answer, (raw) => decodeReceived(raw, decoding));
 
 /** The lotteries of a room (REQ-49). */
 export const getLotteries = async (
@@ -49,25 +49,25 @@ export const getLotteries = async (
   roomId: RoomId,
   options?: CallOptions,
 ): Promise<Result<readonly Lottery[]>> =>
-  answered(await call('lottery', { roomId }, options), (raw) => decodeLotteries(raw, decoding));
+  decodeAnswer(await call('lottery', { roomId }, options), (raw) => decodeLotteries(raw, decoding));
 
-/** Who won in a lottery (REQ-50). */
+/** Returns the winners of a lottery (REQ-50). */
 export const getWins = async (
   call: Caller,
   decoding: Decoding,
   lotteryId: string,
   options?: CallOptions,
 ): Promise<Result<readonly Win[]>> =>
-  answered(await call('lotteryWins', { lotteryId }, options), (raw) => decodeWins(raw, decoding));
+  decodeAnswer(await call('lotteryWins', { lotteryId }, options), (raw) => decodeWins(raw, decoding));
 
-/** Whether the user won in it, and what (REQ-51). */
+/** Returns whether the user won the lottery, and the prizes (REQ-51). */
 export const getOwnWin = async (
   call: Caller,
   decoding: Decoding,
   lotteryId: string,
   options?: CallOptions,
 ): Promise<Result<OwnWin>> =>
-  answered(await call('lotteryUserWin', { lotteryId }, options), (raw) => decodeOwnWin(raw, decoding));
+  decodeAnswer(await call('lotteryUserWin', { lotteryId }, options), (raw) => decodeOwnWin(raw, decoding));
 
 /** The vote of a room, or null (REQ-34). */
 export const getVote = async (
@@ -76,7 +76,7 @@ export const getVote = async (
   roomId: RoomId,
   options?: CallOptions,
 ): Promise<Result<Vote | null>> =>
-  answered(await call('lotteryVote', { roomId }, options), (raw) => decodeVote(raw, decoding));
+  decodeAnswer(await call('lotteryVote', { roomId }, options), (raw) => decodeVote(raw, decoding));
 
 /** Lottery messages that wait for approval (REQ-36). */
 export const getApprovals = async (
@@ -85,9 +85,9 @@ export const getApprovals = async (
   roomId: RoomId,
   options?: CallOptions,
 ): Promise<Result<readonly Approval[]>> =>
-  answered(await call('lotteryApproval', { roomId }, options), (raw) => decodeApprovals(raw, decoding));
+  decodeAnswer(await call('lotteryApproval', { roomId }, options), (raw) => decodeApprovals(raw, decoding));
 
-/** Approves (1) or refuses (2) one of them (REQ-35). */
+/** Approves (1) or refuses (2) a lottery message (REQ-35). */
 export const submitApproval = async (
   call: Caller,
   approval: {
@@ -98,7 +98,7 @@ export const submitApproval = async (
   },
   options?: CallOptions,
 ): Promise<Result<string | true>> =>
-  answered(await call('lotteryApprovalSubmit', approval, options), decodeDone);
+  decodeAnswer(await call('lotteryApprovalSubmit', approval, options), decodeDone);
 
 /** The questions of a room's answer lottery, or null (REQ-55). */
 export const getQuestions = async (
@@ -107,4 +107,4 @@ export const getQuestions = async (
   roomId: RoomId,
   options?: CallOptions,
 ): Promise<Result<Questions | null>> =>
-  answered(await call('questions', { roomId }, options), (raw) => decodeQuestions(raw, decoding));
+  decodeAnswer(await call('questions', { roomId }, options), (raw) => decodeQuestions(raw, decoding));

@@ -3,16 +3,18 @@ import type { Banker, Banner } from '#domain/rooms/banker.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeBanker, decodeBanners } from '../decode/banker.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
-/** Banners for a place of the product (REQ-19); `plat` is the platform code, 0 for the PC's page. */
+/**
+ * Returns the banners for a position in the product (REQ-19); `plat` is the platform code, 0 for the PC page.
+ */
 export const getBanners = async (
   call: Caller,
   decoding: Decoding,
   request: { readonly pid: string; readonly plat: number },
   options?: CallOptions,
 ): Promise<Result<readonly Banner[]>> =>
-  answered(await call('banners', request, options), (raw) => decodeBanners(raw, decoding));
+  decodeAnswer(await call('banners', request, options), (raw) => decodeBanners(raw, decoding));
 
 /** A banker (REQ-20). */
 export const getBanker = async (
@@ -21,4 +23,4 @@ export const getBanker = async (
   bankerId: string,
   options?: CallOptions,
 ): Promise<Result<Banker>> =>
-  answered(await call('bankerDetail', { bankerId }, options), (raw) => decodeBanker(raw, decoding));
+  decodeAnswer(await call('bankerDetail', { bankerId }, options), (raw) => decodeBanker(raw, decoding));

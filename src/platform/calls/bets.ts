@@ -14,11 +14,11 @@ import {
 } from '../decode/bets.ts';
 import { exactNumber } from '../exactJson.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
-/** A leg as it is sent: European odds whatever is shown, and the format that the user sees (C6). */
+/** A leg in a request: European odds, and the format that the user sees (C6). */
 type SentLeg = { readonly key: OptionKey; readonly odds: Thousandths; readonly oddsFormat: OddsFormat };
-/** One order of a request; `reference` is how it is found again (D4), stakes are per combination (C44). */
+/** One order of a request. `reference` finds the order later (D4); stakes are per combination (C44). */
 type SentOrder = {
   readonly reference: string;
   readonly unitStake: Amount;
@@ -27,18 +27,18 @@ type SentOrder = {
   readonly legs: readonly SentLeg[];
 };
 
-/** What a press places, as one request; `reference` goes into `Idempotency-Key`. */
+/** The bet of one press as one request; `reference` is sent as `Idempotency-Key`. */
 export type SentBet = {
   readonly kind: 'single' | 'multiple';
   readonly reference: string;
   readonly orders: readonly SentOrder[];
   readonly currencyId: number;
   readonly deviceId: string;
-  /** Service code: the same request is in the same language when it is sent again. */
+  /** Service language code. It is stored, so a repeated request uses the same language. */
   readonly language: string;
 };
 
-/** Thousandths as digits: 1955 is 1.955. */
+/** Writes thousandths as digits: 1955 is 1.955. */
 const oddsDigits = (odds: Thousandths): string => {
   const digits = String(odds).padStart(4, '0');
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/\.?0+$/, '');
@@ -59,9 +59,12 @@ const termsBody = ({ unitStake, oddsChange, reference }: SentOrder) => ({
   relatedId: reference,
   thirdRemark: reference,
 });
-/** PLACE-05: each single with its one option. */
+/** PLACE-05: one entry for each single, with its one option. */
 const singleBody = (order: SentOrder) => ({ ...termsBody(order), betOptionList: order.legs.map(optionBody) });
-/** PLACE-06: a combination of all legs; `seriesValue` 0 is full cover, `itemCount` the legs (C44). */
+/**
+ * PLACE-06: one combination of all legs. `seriesValue` 0 is full cover; `itemCount` is the number of legs
+ * (C44).
+ */
 const multipleBody = ({ legs, seriesNumber, ...order }: SentOrder) => ({
   itemCount: legs.length,
   seriesValue: seriesNumber,
@@ -69,8 +72,8 @@ const multipleBody = ({ legs, seriesNumber, ...order }: SentOrder) => ({
 });
 
 /**
- * Sends a bet (REQ-64, REQ-65): never again by itself. Numbers are written digit by digit from whole
- * thousandths and amounts. An answer in which no order can be read is `unreadable`.
+ * Sends a bet once (REQ-64, REQ-65) and never repeats it. Odds and stakes are written digit by digit from
+ * whole thousandths and amounts. An answer without a readable order is `unreadable`.
  */
 export const placeBet = async (
   call: Caller,
@@ -87,23 +90,23 @@ export const placeBet = async (
           betOptionList: (orders[0]?.legs ?? []).map(optionBody),
           ...common,
         };
-  return answered(
+  return decodeAnswer(
     await call(kind === 'single' ? 'betSingle' : 'betMultiple', body, { ...options, reference }),
     (raw) => decodeTaken(raw, decoding),
   );
 };
 
-/** What has become of orders (REQ-66); nothing at all (C13) is an empty list. */
+/** Returns the states of orders (REQ-66); an answer without data (C13) is an empty list. */
 export const getOrderStatuses = async (
   call: Caller,
   decoding: Decoding,
   orderIds: readonly OrderId[],
   options?: CallOptions,
 ): Promise<Result<readonly OrderNews[]>> =>
-  answered(await call('orderStatus', { orderIds }, { ...options, bare: true }), (raw) =>
+  decodeAnswer(await call('orderStatus', { orderIds }, { ...options, bare: true }), (raw) =>
     decodeStatuses(raw, decoding),
   );
 
-/** The user's balances on the order side, by currency (wire facts 2.18). */
+/** Returns the user's balances at the order platform, by currency (wire facts 2.18). */
 export const getBalances = async (call: Caller, options?: CallOptions): Promise<Result<UserBalances>> =>
-  answered(await call('userBase', {}, options), decodeBalances);
+  decodeAnswer(await call('userBase', {}, options), decodeBalances);

@@ -19,15 +19,15 @@ import {
   decodeReportConfig,
 } from '../decode/chat.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
-/** What opens the chat, with its rule and the user's ban (REQ-21). */
+/** Returns the pass that opens the chat, with the chat rule and the user's ban (REQ-21). */
 export const getChatPass = async (call: Caller, options?: CallOptions): Promise<Result<ChatPass>> =>
-  answered(await call('chatToken', {}, options), decodeChatPass);
+  decodeAnswer(await call('chatToken', {}, options), decodeChatPass);
 
-/** The chat rule alone (REQ-26). */
+/** Returns the chat rule (REQ-26). */
 export const getChatRule = async (call: Caller, options?: CallOptions): Promise<Result<ChatRule>> =>
-  answered(await call('chatRule', {}, options), decodeChatRule);
+  decodeAnswer(await call('chatRule', {}, options), decodeChatRule);
 
 /** Which orders chat shows for a game (REQ-27). */
 export const getOrderShowRule = async (
@@ -36,7 +36,7 @@ export const getOrderShowRule = async (
   gameId: number,
   options?: CallOptions,
 ): Promise<Result<OrderShowRule>> =>
-  answered(await call('orderShowRule', { gameId }, options), (raw) => decodeOrderShowRule(raw, decoding));
+  decodeAnswer(await call('orderShowRule', { gameId }, options), (raw) => decodeOrderShowRule(raw, decoding));
 
 /** Reasons to report a chat message (REQ-23). */
 export const getReportCategories = async (
@@ -44,11 +44,11 @@ export const getReportCategories = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly ReportCategory[]>> =>
-  answered(await call('reportCategories', {}, options), (raw) => decodeReportCategories(raw, decoding));
+  decodeAnswer(await call('reportCategories', {}, options), (raw) => decodeReportCategories(raw, decoding));
 
 /**
- * Reports a chat message by POST alone (REQ-22, REQ-24, C25); the answer is the report's id where the
- * platform tells it.
+ * Reports a chat message, always by POST (REQ-22, REQ-24, C25). Returns the report's id if the platform sends
+ * it.
  */
 export const addReport = async (
   call: Caller,
@@ -60,15 +60,15 @@ export const addReport = async (
     readonly content: string;
   },
   options?: CallOptions,
-): Promise<Result<string | true>> => answered(await call('reportAdd', report, options), decodeDone);
+): Promise<Result<string | true>> => decodeAnswer(await call('reportAdd', report, options), decodeDone);
 
-/** What a report of anything else may hold (REQ-56). */
+/** Returns the limits of reports outside chat (REQ-56). */
 export const getReportConfig = async (
   call: Caller,
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<ReportConfig>> =>
-  answered(await call('reportConfig', {}, options), (raw) => decodeReportConfig(raw, decoding));
+  decodeAnswer(await call('reportConfig', {}, options), (raw) => decodeReportConfig(raw, decoding));
 
 /** Reports a room (REQ-57). */
 export const submitReport = async (
@@ -80,7 +80,7 @@ export const submitReport = async (
     readonly images: readonly string[];
   },
   options?: CallOptions,
-): Promise<Result<string | true>> => answered(await call('reportSubmit', report, options), decodeDone);
+): Promise<Result<string | true>> => decodeAnswer(await call('reportSubmit', report, options), decodeDone);
 
 /** The emoji panel (REQ-25, CONST-07). */
 export const getEmojis = async (
@@ -88,4 +88,4 @@ export const getEmojis = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly EmojiGroup[]>> =>
-  answered(await call('emojis', {}, options), (raw) => decodeEmojis(raw, decoding));
+  decodeAnswer(await call('emojis', {}, options), (raw) => decodeEmojis(raw, decoding));

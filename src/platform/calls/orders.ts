@@ -7,11 +7,11 @@ import type { OrderId, OrderPage, ReservationList } from '#domain/orders/order.t
 import type { Decoding } from '../decode/context.ts';
 import { decodeCashOuts, decodeOrders, decodeQuotes, decodeReservations } from '../decode/orders.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
 /**
- * What orders are asked for. The settled ones have a range, in ms, and by default 50 a page; the unsettled
- * ones come 200 at once.
+ * Parameters of an order list. Settled orders need a range, in ms, and come 50 a page by default; unsettled
+ * orders come 200 at once.
  */
 export type OrdersRequest =
   | {
@@ -46,11 +46,11 @@ export const getOrders = async (
   request: OrdersRequest,
   options?: CallOptions,
 ): Promise<Result<OrderPage>> =>
-  answered(await call('orderList', orderBody(request), options), (raw) => decodeOrders(raw, decoding));
+  decodeAnswer(await call('orderList', orderBody(request), options), (raw) => decodeOrders(raw, decoding));
 
 /**
- * The two record sets that chat shows orders from (REQ-58): unsettled ones, and settled ones of a range.
- * Either's problem is the answer's.
+ * Returns the two record sets from which chat shows orders (REQ-58): unsettled orders, and settled orders of
+ * a range. If either call fails, its problem is returned.
  */
 export const getOrderHistory = async (
   call: Caller,
@@ -67,8 +67,8 @@ export const getOrderHistory = async (
 };
 
 /**
- * Reserved bets (REQ-16), the failed ones of a range. Unlike the order list's, its times are text `yyyy-MM-dd
- * HH:mm:ss` (wire facts 2.10), which the caller writes in the zone that the platform reckons in.
+ * Returns reserved bets (REQ-16), the failed ones of a range. The times are text `yyyy-MM-dd HH:mm:ss`,
+ * unlike those of the order list (wire facts 2.10); the caller writes them in the platform's time zone.
  */
 export const getReservations = async (
   call: Caller,
@@ -79,14 +79,14 @@ export const getReservations = async (
   options?: CallOptions,
 ): Promise<Result<ReservationList>> => {
   const range = request.failed ? { startTime: request.startTime, endTime: request.endTime } : undefined;
-  return answered(await call('reserveList', { isFailed: request.failed, ...range }, options), (raw) =>
+  return decodeAnswer(await call('reserveList', { isFailed: request.failed, ...range }, options), (raw) =>
     decodeReservations(raw, decoding),
   );
 };
 
 /**
- * What the platform pays now for what is left of these orders (REQ-17, D18); a code that is not 0 is an error
- * (REQ-11, REQ-12).
+ * Returns the platform's current cash-out prices for these orders (REQ-17, D18). A code other than 0 is an
+ * error (REQ-11, REQ-12).
  */
 export const getCashOutQuotes = async (
   call: Caller,
@@ -94,7 +94,7 @@ export const getCashOutQuotes = async (
   orderIds: readonly OrderId[],
   options?: CallOptions,
 ): Promise<Result<CashOutQuotes>> =>
-  answered(await call('cashOutQuote', { orderIds }, options), (raw) => decodeQuotes(raw, decoding));
+  decodeAnswer(await call('cashOutQuote', { orderIds }, options), (raw) => decodeQuotes(raw, decoding));
 
 /** Cash-outs by their own ids (REQ-18). */
 export const getCashOuts = async (
@@ -103,4 +103,4 @@ export const getCashOuts = async (
   ids: readonly string[],
   options?: CallOptions,
 ): Promise<Result<readonly CashOut[]>> =>
-  answered(await call('cashOutRecords', { ids }, options), (raw) => decodeCashOuts(raw, decoding));
+  decodeAnswer(await call('cashOutRecords', { ids }, options), (raw) => decodeCashOuts(raw, decoding));

@@ -5,21 +5,21 @@ import type { Decoding } from '../decode/context.ts';
 import { decodePreBet } from '../decode/preBet.ts';
 import { exactNumber } from '../exactJson.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
 type Picked = { readonly key: OptionKey; readonly matchId: MatchId };
 
 export type PreBetRequest = {
   readonly picks: readonly Picked[];
-  /** Whether they are a parlay: then its series are answered too. */
+  /** Whether the selections are a parlay; the answer then has its series too. */
   readonly series: boolean;
   /** The currency of the limits. */
   readonly currencyId: number;
 };
 
 /**
- * What the platform says of these selections, their limits and the series they may be bet in (REQ-63). It
- * asks, and moves nothing.
+ * Requests the quote of these selections: prices, limits and the series that can be bet (REQ-63). The call
+ * places nothing.
  */
 export const getPreBet = async (
   call: Caller,
@@ -40,7 +40,7 @@ export const getPreBet = async (
           },
         ];
   });
-  return answered(
+  return decodeAnswer(
     await call('preBet', { betMatchMarketList, isSelectSeries: series, currencyId }, options),
     (raw) => decodePreBet(raw, decoding),
   );

@@ -7,9 +7,9 @@ import type { Decoding } from '../decode/context.ts';
 import { decodeCompetitions, decodeResults } from '../decode/results.ts';
 import { decodeStreamTypes, decodeVideos } from '../decode/streams.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
-/** Which results: of a sport, begun within a closed range in ms. */
+/** Selects the results of a sport that began within a closed range in ms. */
 export type ResultsRequest = {
   readonly sportId: SportId;
   readonly beginTime: EpochMs;
@@ -23,7 +23,7 @@ export const getResults = async (
   request: ResultsRequest & { readonly current: number },
   options?: CallOptions,
 ): Promise<Result<ResultPage>> =>
-  answered(await call('results', { ...request, size: PAGE_SIZE }, options), (raw) =>
+  decodeAnswer(await call('results', { ...request, size: PAGE_SIZE }, options), (raw) =>
     decodeResults(raw, decoding),
   );
 
@@ -35,22 +35,22 @@ export const getFeedResults = async (
   request: ResultsRequest,
   options?: CallOptions,
 ): Promise<Result<readonly ResultCompetition[]>> =>
-  answered(await call(feed === 'second' ? 'resultsSecond' : 'resultsThird', request, options), (raw) =>
+  decodeAnswer(await call(feed === 'second' ? 'resultsSecond' : 'resultsThird', request, options), (raw) =>
     decodeCompetitions(raw, decoding),
   );
 
-/** Which matches have video (REQ-74, BOOT-13). */
+/** Returns the matches that have video (REQ-74, BOOT-13). */
 export const getMatchVideos = async (
   call: Caller,
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly MatchVideo[]>> =>
-  answered(await call('matchVideos', {}, options), (raw) => decodeVideos(raw, decoding));
+  decodeAnswer(await call('matchVideos', {}, options), (raw) => decodeVideos(raw, decoding));
 
-/** The kinds of stream (REQ-74, BOOT-14). */
+/** Returns the stream types (REQ-74, BOOT-14). */
 export const getStreamTypes = async (
   call: Caller,
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly StreamType[]>> =>
-  answered(await call('streamTypes', {}, options), (raw) => decodeStreamTypes(raw, decoding));
+  decodeAnswer(await call('streamTypes', {}, options), (raw) => decodeStreamTypes(raw, decoding));

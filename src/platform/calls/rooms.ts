@@ -16,22 +16,22 @@ import {
   decodeSpecialRooms,
 } from '../decode/rooms.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
-/** All anchors' rooms, ended ones too (REQ-41). */
+/** Returns the rooms of all anchors, also ended ones (REQ-41). */
 export const getAnchors = async (
   call: Caller,
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly Anchor[]>> =>
-  answered(await call('anchors', {}, options), (raw) => decodeAnchors(raw, decoding));
+  decodeAnswer(await call('anchors', {}, options), (raw) => decodeAnchors(raw, decoding));
 
 /** Rooms that only this user may see (REQ-43). */
 export const getSpecialRooms = async (
   call: Caller,
   options?: CallOptions,
 ): Promise<Result<readonly RoomId[]>> =>
-  answered(await call('specialRooms', {}, options), decodeSpecialRooms);
+  decodeAnswer(await call('specialRooms', {}, options), decodeSpecialRooms);
 
 /** Gifts that can be presented (REQ-42). */
 export const getGifts = async (
@@ -39,34 +39,37 @@ export const getGifts = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly Gift[]>> =>
-  answered(await call('gifts', {}, options), (raw) => decodeGifts(raw, decoding));
+  decodeAnswer(await call('gifts', {}, options), (raw) => decodeGifts(raw, decoding));
 
-/** What a present was answered (REQ-44): for whoever sends it, with the journal before it (D4). */
+/**
+ * Parses the answer to a presented gift (REQ-44). The caller sends the request after writing the journal
+ * (D4).
+ */
 export const readPresented = (answer: Result<unknown>): Result<Presented> =>
-  answered(answer, decodePresented);
+  decodeAnswer(answer, decodePresented);
 
-/** A room's ten who gave most (REQ-28). */
+/** Returns the ten users who gave most in a room (REQ-28). */
 export const getGifters = async (
   call: Caller,
   decoding: Decoding,
   roomId: RoomId,
   options?: CallOptions,
 ): Promise<Result<readonly Gifter[]>> =>
-  answered(await call('giftTop', { roomId }, options), (raw) => decodeGifters(raw, decoding));
+  decodeAnswer(await call('giftTop', { roomId }, options), (raw) => decodeGifters(raw, decoding));
 
 /** The user's coins (REQ-45). */
 export const getCoinBalance = async (call: Caller, options?: CallOptions): Promise<Result<Amount>> =>
-  answered(await call('coinBalance', {}, options), decodeCoinBalance);
+  decodeAnswer(await call('coinBalance', {}, options), decodeCoinBalance);
 
-/** What may be spent at once and in a day (REQ-46). */
+/** Returns the spending limits per gift and per day (REQ-46). */
 export const getCoinLimits = async (
   call: Caller,
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly CoinLimit[]>> =>
-  answered(await call('coinLimits', {}, options), (raw) => decodeCoinLimits(raw, decoding));
+  decodeAnswer(await call('coinLimits', {}, options), (raw) => decodeCoinLimits(raw, decoding));
 
-/** A match that is shown by a host. */
+/** A booked room: a match and the host that shows it. */
 export type Booking = { readonly matchId: MatchId; readonly hostId: HostId };
 
 /** Books a live room (REQ-52). */
@@ -75,18 +78,18 @@ export const addBooking = async (
   booking: Booking,
   options?: CallOptions,
 ): Promise<Result<string | true>> =>
-  answered(
+  decodeAnswer(
     await call('bookingAdd', { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId }, options),
     decodeDone,
   );
 
-/** Gives a booking up (REQ-53). */
+/** Cancels a booking (REQ-53). */
 export const cancelBooking = async (
   call: Caller,
   booking: Booking,
   options?: CallOptions,
 ): Promise<Result<string | true>> =>
-  answered(
+  decodeAnswer(
     await call(
       'bookingCancel',
       { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId },
@@ -101,4 +104,4 @@ export const getBookings = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<Bookings>> =>
-  answered(await call('bookings', {}, options), (raw) => decodeBookings(raw, decoding));
+  decodeAnswer(await call('bookings', {}, options), (raw) => decodeBookings(raw, decoding));

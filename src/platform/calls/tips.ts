@@ -24,12 +24,12 @@ import {
   decodeTipsters,
 } from '../decode/tips.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
 /** Pages of ten from 1 (TIPS-05). */
 const paged = (pageNum: number) => ({ pageNum, pageSize: TIP_PAGE_SIZE });
 
-/** Tipsters (REQ-75, TIPS-01), or those whom the user follows. */
+/** Returns tipsters (REQ-75, TIPS-01), or only those that the user follows. */
 export const getTipsters = async (
   call: Caller,
   decoding: Decoding,
@@ -37,8 +37,9 @@ export const getTipsters = async (
   pageNum: number,
   options?: CallOptions,
 ): Promise<Result<TipPage<Tipster>>> =>
-  answered(await call(which === 'all' ? 'tipsters' : 'tipstersFollowed', paged(pageNum), options), (raw) =>
-    decodeTipsters(raw, decoding),
+  decodeAnswer(
+    await call(which === 'all' ? 'tipsters' : 'tipstersFollowed', paged(pageNum), options),
+    (raw) => decodeTipsters(raw, decoding),
   );
 
 /** One tipster (TIPS-02). */
@@ -48,7 +49,7 @@ export const getTipster = async (
   id: TipsterId,
   options?: CallOptions,
 ): Promise<Result<Tipster>> =>
-  answered(await call('tipster', { id }, options), (raw) => decodeTipster(raw, decoding));
+  decodeAnswer(await call('tipster', { id }, options), (raw) => decodeTipster(raw, decoding));
 
 /** The best tipsters (godList). */
 export const getTipsterRanking = async (
@@ -56,18 +57,18 @@ export const getTipsterRanking = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly Tipster[]>> =>
-  answered(await call('tipsterRanking', {}, options), (raw) => decodeRanking(raw, decoding));
+  decodeAnswer(await call('tipsterRanking', {}, options), (raw) => decodeRanking(raw, decoding));
 
-/** Follows a tipster, or no more (TIPS-16). */
+/** Follows or unfollows a tipster (TIPS-16). */
 export const followTipster = async (
   call: Caller,
   id: TipsterId,
   follow: boolean,
   options?: CallOptions,
 ): Promise<Result<string | true>> =>
-  answered(await call('tipsterFollow', { id, isAttention: follow ? 1 : 0 }, options), decodeDone);
+  decodeAnswer(await call('tipsterFollow', { id, isAttention: follow ? 1 : 0 }, options), decodeDone);
 
-/** Tips, of one tipster where he is named (TIPS-03). */
+/** Returns tips (TIPS-03), of one tipster if given. */
 export const getTips = async (
   call: Caller,
   decoding: Decoding,
@@ -75,7 +76,7 @@ export const getTips = async (
   options?: CallOptions,
 ): Promise<Result<TipPage<Tip>>> => {
   const of = request.professorId === undefined ? undefined : { professorId: request.professorId };
-  return answered(await call('tips', { ...paged(request.pageNum), ...of }, options), (raw) =>
+  return decodeAnswer(await call('tips', { ...paged(request.pageNum), ...of }, options), (raw) =>
     decodeTips(raw, decoding),
   );
 };
@@ -86,7 +87,8 @@ export const getTip = async (
   decoding: Decoding,
   id: TipId,
   options?: CallOptions,
-): Promise<Result<Tip>> => answered(await call('tip', { id }, options), (raw) => decodeTip(raw, decoding));
+): Promise<Result<Tip>> =>
+  decodeAnswer(await call('tip', { id }, options), (raw) => decodeTip(raw, decoding));
 
 /** Tips that the user has read (readProgramIds). */
 export const getTipsRead = async (
@@ -94,15 +96,15 @@ export const getTipsRead = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly TipId[]>> =>
-  answered(await call('tipsRead', {}, options), (raw) => decodeRead(raw, decoding));
+  decodeAnswer(await call('tipsRead', {}, options), (raw) => decodeRead(raw, decoding));
 
-/** Matches with tips that are on (onGoingMatchList). */
+/** Returns current matches that have tips (onGoingMatchList). */
 export const getTipMatches = async (
   call: Caller,
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly TipMatch[]>> =>
-  answered(await call('tipMatches', {}, options), (raw) => decodeTipMatches(raw, decoding));
+  decodeAnswer(await call('tipMatches', {}, options), (raw) => decodeTipMatches(raw, decoding));
 
 /** Comments on a tip (TIPS-10). */
 export const getTipComments = async (
@@ -112,7 +114,7 @@ export const getTipComments = async (
   pageNum: number,
   options?: CallOptions,
 ): Promise<Result<TipPage<TipComment>>> =>
-  answered(await call('tipComments', { id: tip, ...paged(pageNum) }, options), (raw) =>
+  decodeAnswer(await call('tipComments', { id: tip, ...paged(pageNum) }, options), (raw) =>
     decodeComments(raw, decoding),
   );
 
@@ -123,33 +125,35 @@ export const getOwnComments = async (
   pageNum: number,
   options?: CallOptions,
 ): Promise<Result<TipPage<TipComment>>> =>
-  answered(await call('tipCommentsMine', paged(pageNum), options), (raw) => decodeComments(raw, decoding));
+  decodeAnswer(await call('tipCommentsMine', paged(pageNum), options), (raw) =>
+    decodeComments(raw, decoding),
+  );
 
-/** Comments on a tip, or answers a comment on it (TIPS-11, TIPS-17). */
+/** Adds a comment to a tip, or a reply to a comment (TIPS-11, TIPS-17). */
 export const addTipComment = async (
   call: Caller,
   comment: { readonly tipId: TipId; readonly content: string; readonly parentId?: string },
   options?: CallOptions,
 ): Promise<Result<string | true>> => {
   const to = comment.parentId === undefined ? undefined : { parentId: comment.parentId };
-  return answered(
+  return decodeAnswer(
     await call('tipCommentAdd', { id: comment.tipId, content: comment.content, ...to }, options),
     decodeDone,
   );
 };
 
-/** Who may comment (TIPS-08). */
+/** Returns the conditions for commenting (TIPS-08). */
 export const getCommentRule = async (call: Caller, options?: CallOptions): Promise<Result<CommentRule>> =>
-  answered(await call('tipCommentRule', {}, options), decodeCommentRule);
+  decodeAnswer(await call('tipCommentRule', {}, options), decodeCommentRule);
 
-/** Likes a tip or a comment, or no more (TIPS-14). */
+/** Likes a tip or a comment, or removes the like (TIPS-14). */
 export const likeTip = async (
   call: Caller,
   liked: { readonly id: string; readonly kind: 'tip' | 'comment' },
   like: boolean,
   options?: CallOptions,
 ): Promise<Result<string | true>> =>
-  answered(
+  decodeAnswer(
     await call(
       'tipLike',
       { id: liked.id, type: liked.kind === 'tip' ? 1 : 2, isLike: like ? 1 : 0 },

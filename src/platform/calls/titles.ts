@@ -4,15 +4,15 @@ import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeMemberTitles, decodeTitleProgress, decodeTitles, decodeTitleWall } from '../decode/titles.ts';
 import type { CallOptions, Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
-/** The user's own titles (REQ-29); the specifications list the call twice, and it is one (REQ-37, C26). */
+/** Returns the user's own titles (REQ-29). The specification lists the call twice (REQ-37, C26). */
 export const getMemberTitles = async (
   call: Caller,
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly MemberTitle[]>> =>
-  answered(await call('memberTitles', {}, options), (raw) => decodeMemberTitles(raw, decoding));
+  decodeAnswer(await call('memberTitles', {}, options), (raw) => decodeMemberTitles(raw, decoding));
 
 /** All titles of the platform (REQ-32). */
 export const getTitles = async (
@@ -20,7 +20,7 @@ export const getTitles = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<readonly Title[]>> =>
-  answered(await call('titleList', {}, options), (raw) => decodeTitles(raw, decoding));
+  decodeAnswer(await call('titleList', {}, options), (raw) => decodeTitles(raw, decoding));
 
 /** A user's titles on the wall (REQ-30). */
 export const getTitleWall = async (
@@ -29,19 +29,19 @@ export const getTitleWall = async (
   userId: string,
   options?: CallOptions,
 ): Promise<Result<TitleWall>> =>
-  answered(await call('titleWall', { userId }, options), (raw) => decodeTitleWall(raw, decoding));
+  decodeAnswer(await call('titleWall', { userId }, options), (raw) => decodeTitleWall(raw, decoding));
 
-/** Wears a title (REQ-31). */
+/** Selects the title that the user wears (REQ-31). */
 export const wearTitle = async (
   call: Caller,
   titleId: TitleId,
   options?: CallOptions,
-): Promise<Result<string | true>> => answered(await call('titleSet', { titleId }, options), decodeDone);
+): Promise<Result<string | true>> => decodeAnswer(await call('titleSet', { titleId }, options), decodeDone);
 
-/** What a title takes, and how far the user is (REQ-33). */
+/** Returns what a title requires, and the user's progress (REQ-33). */
 export const getTitleProgress = async (
   call: Caller,
   titleId: TitleId,
   options?: CallOptions,
 ): Promise<Result<TitleProgress>> =>
-  answered(await call('titleObtain', { titleId }, options), decodeTitleProgress);
+  decodeAnswer(await call('titleObtain', { titleId }, options), decodeTitleProgress);

@@ -2,18 +2,21 @@ import type { Result } from '#contract/problem.ts';
 import type { Raw } from '../decode/raw.ts';
 import { decodeUserConfig, type UserConfig } from '../decode/userConfig.ts';
 import type { Caller } from '../http.ts';
-import { answered } from './answered.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
 
-/** Which of the platform's settings are meant. */
+/** Name of the settings group at the platform. */
 const COLLECT = 'UserConfig';
 
-/** The user's settings as the platform keeps them (REQ-13). */
+/** Returns the user's settings as stored by the platform (REQ-13). */
 export const getUserConfig = async (call: Caller, merchant: string): Promise<Result<UserConfig>> =>
-  answered(await call('userConfigGet', { collect: COLLECT }), (raw) => decodeUserConfig(raw, merchant));
+  decodeAnswer(await call('userConfigGet', { collect: COLLECT }), (raw) => decodeUserConfig(raw, merchant));
 
 /**
- * Writes them, whole (REQ-14). What is answered is not shown by the specification, so a success is all that
- * is looked at.
+ * Writes all settings at once (REQ-14). The specification does not show the answer, so only its success is
+ * checked.
  */
 export const setUserConfig = async (call: Caller, settings: Raw): Promise<Result<null>> =>
-  answered(await call('userConfigSet', { collect: COLLECT, jsonStr: JSON.stringify(settings) }), () => null);
+  decodeAnswer(
+    await call('userConfigSet', { collect: COLLECT, jsonStr: JSON.stringify(settings) }),
+    () => null,
+  );

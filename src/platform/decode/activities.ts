@@ -18,15 +18,15 @@ import type { Decoding } from './context.ts';
 import {
   amount,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   record,
-  rows,
-  soft,
+  readableList,
+  fallbackField,
   time,
   whole,
   words,
@@ -34,13 +34,13 @@ import {
 } from './fields.ts';
 import { isRaw } from './raw.ts';
 
-const room: Field<RoomId | null> = soft(maybe(id<RoomId>(), null), null);
-const match: Field<MatchId | null> = soft(maybe(id<MatchId>(), null), null);
-const moment: Field<EpochMs | null> = soft(maybe(time, null), null);
+const room: Field<RoomId | null> = fallbackField(optionalField(id<RoomId>(), null), null);
+const match: Field<MatchId | null> = fallbackField(optionalField(id<MatchId>(), null), null);
+const moment: Field<EpochMs | null> = fallbackField(optionalField(time, null), null);
 
-/** A state of no table is a finished activity: nobody may take part in what is not understood (D17). */
+/** Reads an activity's state. An unknown state counts as finished, so nobody can take part in it (D17). */
 const state = ({ drop }: Decoding): Field<ActivityState> =>
-  made(
+  mapField(
     whole(),
     (code) => {
       const known = activityState(code);
@@ -50,15 +50,15 @@ const state = ({ drop }: Decoding): Field<ActivityState> =>
     'a state',
   );
 
-/** A prize; one of no kind that is known is ignored and counted (C43). */
+/** Reads a prize. A prize of an unknown kind is dropped and counted (C43). */
 const prize = ({ drop }: Decoding): Field<Prize | null> =>
-  made(
+  mapField(
     record({
       prizeType: whole(),
       prizeName: name,
-      amount: maybe(amount, null),
-      count: soft(count, 1),
-      titleId: soft(maybe(id(), null), null),
+      amount: optionalField(amount, null),
+      count: fallbackField(count, 1),
+      titleId: fallbackField(optionalField(id(), null), null),
     }),
     (raw): Prize | null => {
       const kind = prizeKind(raw.prizeType);
@@ -70,8 +70,8 @@ const prize = ({ drop }: Decoding): Field<Prize | null> =>
     'a prize',
   );
 const prizes = (decoding: Decoding): Field<readonly Prize[]> =>
-  made(
-    rows(prize(decoding), 100, () => decoding.drop('prize')),
+  mapField(
+    readableList(prize(decoding), 100, () => decoding.drop('prize')),
     (list) => list.filter((each) => each !== null),
     'prizes',
   );
@@ -80,18 +80,18 @@ const prizes = (decoding: Decoding): Field<readonly Prize[]> =>
 export const decodeRedEnvelope = (raw: unknown, decoding: Decoding): RedEnvelope | null | undefined =>
   raw === null || (isRaw(raw) && Object.keys(raw).length === 0)
     ? null
-    : decoded(
-        made(
+    : decodeField(
+        mapField(
           record({
             sendRecordId: id(),
             roomId: room,
             state: state(decoding),
-            countdown: soft(count, 0),
+            countdown: fallbackField(count, 0),
             hasReceived: flag,
-            floatingBall: soft(flag, false),
-            prizeFlag: soft(flag, false),
+            floatingBall: fallbackField(flag, false),
+            prizeFlag: fallbackField(flag, false),
             endBettingTime: moment,
-            totalAmount: maybe(amount, null),
+            totalAmount: optionalField(amount, null),
           }),
           ({ totalAmount, ...envelope }): RedEnvelope => ({ ...envelope, total: totalAmount }),
           'a red envelope',
@@ -99,15 +99,15 @@ export const decodeRedEnvelope = (raw: unknown, decoding: Decoding): RedEnvelope
         raw,
       );
 
-/** `data` of a received red envelope (REQ-48); null where nothing was in it. */
+/** Reads `data` of a received red envelope (REQ-48); null if the envelope was empty. */
 export const decodeReceived = (raw: unknown, decoding: Decoding): Prize | null | undefined =>
-  raw === null ? null : decoded(prize(decoding), raw);
+  raw === null ? null : decodeField(prize(decoding), raw);
 
-/** `data` of a room's lotteries (REQ-49); kinds of no table are ignored and counted (C43). */
+/** Reads `data` of a room's lotteries (REQ-49). Unknown kinds are dropped and counted (C43). */
 export const decodeLotteries = (raw: unknown, decoding: Decoding): readonly Lottery[] | undefined =>
-  decoded(
-    rows(
-      made(
+  decodeField(
+    readableList(
+      mapField(
         record({
           id: id(),
           lotteryType: whole(),
@@ -116,7 +116,7 @@ export const decodeLotteries = (raw: unknown, decoding: Decoding): readonly Lott
           roomId: room,
           startTime: moment,
           endTime: moment,
-          prizeList: maybe(prizes(decoding), []),
+          prizeList: optionalField(prizes(decoding), []),
         }),
         (raw): Lottery | null => {
           const kind = lotteryKind(raw.lotteryType);
@@ -144,9 +144,9 @@ export const decodeLotteries = (raw: unknown, decoding: Decoding): readonly Lott
 
 /** `data` of the win list (REQ-50). */
 export const decodeWins = (raw: unknown, decoding: Decoding): readonly Win[] | undefined =>
-  decoded(
-    rows(
-      made(
+  decodeField(
+    readableList(
+      mapField(
         record({ lotteryId: id(), userId: id(), nickName: name, prize: prize(decoding), time: moment }),
         (raw): Win | null =>
           raw.prize === null
@@ -168,9 +168,9 @@ export const decodeWins = (raw: unknown, decoding: Decoding): readonly Win[] | u
 
 /** `data` of "has the user won" (REQ-51). */
 export const decodeOwnWin = (raw: unknown, decoding: Decoding): OwnWin | undefined =>
-  decoded(
-    made(
-      record({ isWin: flag, prizeList: maybe(prizes(decoding), []) }),
+  decodeField(
+    mapField(
+      record({ isWin: flag, prizeList: optionalField(prizes(decoding), []) }),
       (each): OwnWin => ({ won: each.isWin, prizes: each.prizeList }),
       'a win',
     ),
@@ -181,8 +181,8 @@ export const decodeOwnWin = (raw: unknown, decoding: Decoding): OwnWin | undefin
 export const decodeVote = (raw: unknown, decoding: Decoding): Vote | null | undefined =>
   raw === null
     ? null
-    : decoded(
-        made(
+    : decodeField(
+        mapField(
           record({
             voteId: id(),
             roomId: room,
@@ -190,8 +190,8 @@ export const decodeVote = (raw: unknown, decoding: Decoding): Vote | null | unde
             title: name,
             state: state(decoding),
             endTime: moment,
-            votedOptionId: soft(maybe(id(), null), null),
-            options: rows(record<Vote['options'][number]>({ id: id(), name, count }), 50, () =>
+            votedOptionId: fallbackField(optionalField(id(), null), null),
+            options: readableList(record<Vote['options'][number]>({ id: id(), name, count }), 50, () =>
               decoding.drop('vote-option'),
             ),
           }),
@@ -203,14 +203,14 @@ export const decodeVote = (raw: unknown, decoding: Decoding): Vote | null | unde
 
 /** `data` of the lottery messages that wait for approval (REQ-36). */
 export const decodeApprovals = (raw: unknown, { drop }: Decoding): readonly Approval[] | undefined =>
-  decoded(
-    rows(
-      made(
+  decodeField(
+    readableList(
+      mapField(
         record({
           messageId: id(),
           roomId: room,
           matchId: match,
-          hostId: soft(maybe(id<HostId>(), null), null),
+          hostId: fallbackField(optionalField(id<HostId>(), null), null),
           content: words,
           approvalResult: whole(),
           createdTime: moment,
@@ -231,16 +231,16 @@ export const decodeQuestions = (raw: unknown, decoding: Decoding): Questions | n
   const question = record<Questions['questions'][number]>({
     id: id(),
     title: name,
-    options: rows(option, 20, () => decoding.drop('answer')),
-    answerId: soft(maybe(id(), null), null),
-    rightId: soft(maybe(id(), null), null),
+    options: readableList(option, 20, () => decoding.drop('answer')),
+    answerId: fallbackField(optionalField(id(), null), null),
+    rightId: fallbackField(optionalField(id(), null), null),
   });
-  return decoded(
+  return decodeField(
     record<Questions>({
       id: id(),
       state: state(decoding),
       endTime: moment,
-      questions: rows(question, 50, () => decoding.drop('question')),
+      questions: readableList(question, 50, () => decoding.drop('question')),
     }),
     raw,
   );

@@ -1,18 +1,30 @@
 import type { Banker, BankerPlan, Banner } from '#domain/rooms/banker.ts';
 import type { Decoding } from './context.ts';
-import { address, amount, decoded, id, made, maybe, name, record, rows, soft, whole } from './fields.ts';
+import {
+  address,
+  amount,
+  decodeField,
+  id,
+  mapField,
+  optionalField,
+  name,
+  record,
+  readableList,
+  fallbackField,
+  whole,
+} from './fields.ts';
 
 /** `data` of the banner list (REQ-19). */
 export const decodeBanners = (raw: unknown, decoding: Decoding): readonly Banner[] | undefined =>
-  decoded(
-    rows(
-      made(
+  decodeField(
+    readableList(
+      mapField(
         record({
           id: id(),
           title: name,
           imgUrl: address(decoding, 'banner'),
           linkUrl: address(decoding, 'link'),
-          sort: soft(whole(), 0),
+          sort: fallbackField(whole(), 0),
         }),
         (each): Banner => ({
           id: each.id,
@@ -31,27 +43,27 @@ export const decodeBanners = (raw: unknown, decoding: Decoding): readonly Banner
 
 /** `data` of a banker (REQ-20). */
 export const decodeBanker = (raw: unknown, decoding: Decoding): Banker | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
         bankerId: id(),
         nickname: name,
         headUrl: address(decoding),
         inviteCode: name,
-        globalSingleMinBet: maybe(amount, null),
-        globalSingleMaxBet: maybe(amount, null),
+        globalSingleMinBet: optionalField(amount, null),
+        globalSingleMaxBet: optionalField(amount, null),
         pledgeAmount: amount,
         remainingAmount: amount,
-        plan: maybe(
-          rows(
-            made(
+        plan: optionalField(
+          readableList(
+            mapField(
               record({
                 id: id(),
                 name,
                 deposit: amount,
-                singleBettingAmountLower: maybe(amount, null),
-                singleBettingAmountUpper: maybe(amount, null),
-                sports: soft(rows(whole(), 200), []),
+                singleBettingAmountLower: optionalField(amount, null),
+                singleBettingAmountUpper: optionalField(amount, null),
+                sports: fallbackField(readableList(whole(), 200), []),
               }),
               (plan): BankerPlan => ({
                 id: plan.id,

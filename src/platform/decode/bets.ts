@@ -3,57 +3,69 @@ import type { MarketId, Milliseconds, Thousandths } from '#domain/ids.ts';
 import type { OrderId, OrderStatus } from '#domain/orders/order.ts';
 import type { Decoding } from './context.ts';
 import type { OwnNews } from './frames.ts';
-import { amount, decoded, id, made, maybe, name, odds, record, rows, soft, whole } from './fields.ts';
+import {
+  amount,
+  decodeField,
+  id,
+  mapField,
+  optionalField,
+  name,
+  odds,
+  record,
+  readableList,
+  fallbackField,
+  whole,
+} from './fields.ts';
 
 const MOST_ORDERS = 1000;
 const MOST_LEGS = 50;
 const MOST_BALANCES = 200;
 
-/** Odds of a leg as the platform has them, by its market. */
+/** Odds of a leg as the platform accepted them, by market. */
 type TakenOdds = {
   readonly marketId: MarketId;
-  /** European; 0 where it sent none that can be read. */ readonly odds: Thousandths;
+  /** European; 0 if missing or unreadable. */ readonly odds: Thousandths;
 };
 
-/** An order as a submit answers it (wire facts 2.2, PLACE-07): `mid` is the market here. */
+/** An order in the answer to a bet (wire facts 2.2, PLACE-07). `mid` is the market here. */
 export type TakenOrder = {
   readonly id: OrderId;
   readonly status: OrderStatus;
-  /** The reference that it was sent with, where the platform says it. */
+  /** The reference of the request, if the platform returns it. */
   readonly reference: string;
   readonly legs: readonly TakenOdds[];
   readonly reject: { readonly code: number | null; readonly text: string };
   /**
-   * How long the platform takes to decide, ms, and why (an addition of ours to the wire); null where it did
-   * not say.
+   * How long the platform takes to decide, in ms, with the reason (our addition to the wire); null if not
+   * sent.
    */
   readonly delayMs: Milliseconds | null;
   readonly delayWhy: number | null;
 };
 
-/** What has become of an order (wire facts 2.4), from a poll or pushed. */
+/** The new state of an order (wire facts 2.4), from a poll or pushed. */
 export type OrderNews = {
   readonly id: OrderId;
   readonly status: OrderStatus;
   readonly reject: { readonly code: number | null; readonly text: string };
-  /** A smaller stake that would be taken (an addition). */
+  /** A smaller stake that the platform would accept (our addition to the wire). */
   readonly offered: Amount | null;
-  /** As accepted, where they are others than sent (an addition). */
+  /** Accepted odds, where they differ from those sent (our addition to the wire). */
   readonly legs: readonly TakenOdds[];
 };
-/** An order as the feed pushes it, with the reference that it was sent with. */
+/** A pushed order, with the reference of its request. */
 export type PushedOrder = OrderNews & { readonly reference: string };
 /** Balances by currency. */
 export type UserBalances = readonly { readonly currencyId: number; readonly balance: Amount }[];
 
-const anyCode = soft(maybe(whole(), null), null);
+const anyCode = fallbackField(optionalField(whole(), null), null);
 
 const takenLeg = record({ mid: id<MarketId>(), od: odds, tr: name, rid: name });
-const taken = made(
+const taken = mapField(
   record({
     id: id<OrderId>(),
     st: whole<OrderStatus>(),
-    ops: soft(rows(takenLeg, MOST_LEGS), []),
+    ops: fallbackField(readableList(takenLeg, MOST_LEGS), []),
     rj: anyCode,
     rjs: name,
     dly: anyCode,
@@ -73,10 +85,10 @@ const taken = made(
   'an order',
 );
 
-/** `data` of both submits; undefined where it is no list, or nothing of it can be read. */
+/** Reads `data` of both bet calls; undefined if it is not a list or no entry can be read. */
 export const decodeTaken = (raw: unknown, { drop }: Decoding): readonly TakenOrder[] | undefined =>
-  decoded(
-    rows(taken, MOST_ORDERS, () => drop('taken-order')),
+  decodeField(
+    readableList(taken, MOST_ORDERS, () => drop('taken-order')),
     raw,
   );
 
@@ -84,8 +96,11 @@ const newsFields = {
   st: whole<OrderStatus>(),
   rj: anyCode,
   rjs: name,
-  os: soft(maybe(amount, null), null),
-  ods: soft(maybe(rows(record({ mid: id<MarketId>(), od: odds }), MOST_LEGS), []), []),
+  os: fallbackField(optionalField(amount, null), null),
+  ods: fallbackField(
+    optionalField(readableList(record({ mid: id<MarketId>(), od: odds }), MOST_LEGS), []),
+    [],
+  ),
 };
 type NewsFields = {
   readonly st: OrderStatus;
@@ -101,56 +116,59 @@ const newsOf = (orderId: OrderId, { st, rj, rjs, os, ods }: NewsFields): OrderNe
   offered: os,
   legs: ods.map(({ mid, od }) => ({ marketId: mid, odds: od })),
 });
-const news = made(
+const news = mapField(
   record({ oid: id<OrderId>(), ...newsFields }),
   ({ oid, ...fields }) => newsOf(oid, fields),
   'an order',
 );
-const pushed = made(
+const pushed = mapField(
   record({ id: id<OrderId>(), rmk: name, ...newsFields }),
   ({ id: orderId, rmk, ...fields }): PushedOrder => ({ ...newsOf(orderId, fields), reference: rmk }),
   'an order',
 );
-const balance = made(
+const balance = mapField(
   record({ cid: whole(), bl: amount }),
   ({ cid, bl }) => ({ currencyId: cid, balance: bl }),
   'a balance',
 );
 
-/** `data` of the status poll; nothing at all is an empty list (C13). */
+/** Reads `data` of the status poll; missing data is an empty list (C13). */
 export const decodeStatuses = (raw: unknown, { drop }: Decoding): readonly OrderNews[] | undefined =>
   raw === null || raw === undefined
     ? []
-    : decoded(
-        rows(news, MOST_ORDERS, () => drop('order-status')),
+    : decodeField(
+        readableList(news, MOST_ORDERS, () => drop('order-status')),
         raw,
       );
 
-/** What the feed pushes of a user: what cannot be read of it is left out, and is asked for. */
+/** Reads a user's pushed orders and balances. Unreadable entries are dropped; a poll asks for them later. */
 export const decodePushed = (
   { orders, balances }: OwnNews,
   { drop }: Decoding,
 ): { readonly orders: readonly PushedOrder[]; readonly balances: UserBalances } => ({
   orders:
-    decoded(
-      rows(pushed, MOST_ORDERS, () => drop('pushed-order')),
+    decodeField(
+      readableList(pushed, MOST_ORDERS, () => drop('pushed-order')),
       orders,
     ) ?? [],
   balances:
-    decoded(
-      rows(balance, MOST_BALANCES, () => drop('pushed-balance')),
+    decodeField(
+      readableList(balance, MOST_BALANCES, () => drop('pushed-balance')),
       balances,
     ) ?? [],
 });
 
-/** `data` of the user base: each currency's balance, and of the user's own. */
+/** Reads `data` of the user base: the balance of each currency and of the user's own. */
 export const decodeBalances = (raw: unknown): UserBalances | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        currencyId: soft(maybe(whole(), null), null),
-        bl: soft(maybe(amount, null), null),
-        cbs: soft(maybe(rows(record({ cid: whole(), bl: amount }), MOST_BALANCES), []), []),
+        currencyId: fallbackField(optionalField(whole(), null), null),
+        bl: fallbackField(optionalField(amount, null), null),
+        cbs: fallbackField(
+          optionalField(readableList(record({ cid: whole(), bl: amount }), MOST_BALANCES), []),
+          [],
+        ),
       }),
       ({ currencyId, bl, cbs }): UserBalances => {
         const own = currencyId === null || bl === null ? [] : [{ currencyId, balance: bl }];

@@ -15,15 +15,15 @@ import {
   address,
   amount,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   record,
-  rows,
-  soft,
+  readableList,
+  fallbackField,
   time,
   whole,
   words,
@@ -31,16 +31,16 @@ import {
 } from './fields.ts';
 import { idOf } from './raw.ts';
 
-/** No rule is known: nothing is longer than the platform takes, and pictures are not sent. */
+/** The rule where none can be read: the platform's own length limit applies, and images are not sent. */
 const NO_RULE: ChatRule = { text: '', maxLength: null, interval: 0, images: false };
 const NO_BAN: ChatBan = { banned: false, text: '', until: null };
 
-const rule: Field<ChatRule> = made(
+const rule: Field<ChatRule> = mapField(
   record({
     content: words,
-    maxLength: maybe(count, null),
-    interval: soft(count, 0),
-    image: soft(flag, false),
+    maxLength: optionalField(count, null),
+    interval: fallbackField(count, 0),
+    image: fallbackField(flag, false),
   }),
   (raw): ChatRule => ({
     text: raw.content,
@@ -50,17 +50,17 @@ const rule: Field<ChatRule> = made(
   }),
   'a chat rule',
 );
-const ban: Field<ChatBan> = made(
-  record({ isBan: flag, banText: words, banEndTime: soft(maybe(time, null), null) }),
+const ban: Field<ChatBan> = mapField(
+  record({ isBan: flag, banText: words, banEndTime: fallbackField(optionalField(time, null), null) }),
   (raw): ChatBan => ({ banned: raw.isBan, text: raw.banText, until: raw.banEndTime }),
   'a ban',
 );
 
 const TOKEN = /^[\u0021-\u007e]{1,4096}$/;
-const token: Field<string> = made(
+const token: Field<string> = mapField(
   record({
-    token: maybe(
-      made(words, (text) => (TOKEN.test(text) ? text : undefined), 'a token'),
+    token: optionalField(
+      mapField(words, (text) => (TOKEN.test(text) ? text : undefined), 'a token'),
       '',
     ),
   }),
@@ -68,17 +68,23 @@ const token: Field<string> = made(
   'a token',
 );
 
-/** `data` of the chat token (REQ-21): a pass without a token is none. A ban that is there but cannot be read is a broken answer (CHAT-05). */
+/**
+ * Reads `data` of the chat token (REQ-21). A pass without a token is undefined, and so is one with an
+ * unreadable ban, which must not look like no ban (CHAT-05).
+ */
 export const decodeChatPass = (raw: unknown): ChatPass | undefined => {
-  const pass = decoded(token, raw);
-  const rest = decoded(record({ chatRule: maybe(rule, NO_RULE), chatBanInfo: maybe(ban, NO_BAN) }), raw);
+  const pass = decodeField(token, raw);
+  const rest = decodeField(
+    record({ chatRule: optionalField(rule, NO_RULE), chatBanInfo: optionalField(ban, NO_BAN) }),
+    raw,
+  );
   return pass === undefined || rest === undefined
     ? undefined
     : { token: pass, rule: rest.chatRule, ban: rest.chatBanInfo };
 };
 
 /** `data` of the chat rule (REQ-26). */
-export const decodeChatRule = (raw: unknown): ChatRule | undefined => decoded(rule, raw);
+export const decodeChatRule = (raw: unknown): ChatRule | undefined => decodeField(rule, raw);
 
 const category: Field<ReportCategory> = record<ReportCategory>({ id: id(), name });
 /** `data` of the report categories (REQ-23). */
@@ -86,19 +92,19 @@ export const decodeReportCategories = (
   raw: unknown,
   { drop }: Decoding,
 ): readonly ReportCategory[] | undefined =>
-  decoded(
-    rows(category, 200, () => drop('report-category')),
+  decodeField(
+    readableList(category, 200, () => drop('report-category')),
     raw,
   );
 
 /** `data` of the report configuration (REQ-56). */
 export const decodeReportConfig = (raw: unknown, { drop }: Decoding): ReportConfig | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        typeList: rows(category, 200, () => drop('report-category')),
-        maxLength: soft(maybe(count, null), null),
-        maxImages: soft(count, 0),
+        typeList: readableList(category, 200, () => drop('report-category')),
+        maxLength: fallbackField(optionalField(count, null), null),
+        maxImages: fallbackField(count, 0),
       }),
       (config): ReportConfig => ({
         categories: config.typeList,
@@ -110,21 +116,25 @@ export const decodeReportConfig = (raw: unknown, { drop }: Decoding): ReportConf
     raw,
   );
 
-/** `data` of the emojis (REQ-25), each group's eight by eight (CONST-07). */
+/** Reads `data` of the emojis (REQ-25); each group in pages of eight (CONST-07). */
 export const decodeEmojis = (raw: unknown, decoding: Decoding): readonly EmojiGroup[] | undefined => {
-  const emoji: Field<Emoji> = made(
+  const emoji: Field<Emoji> = mapField(
     record({ id: id(), code: name, name, url: address(decoding) }),
     (each): Emoji => ({ id: each.id, code: each.code, name: each.name, address: each.url }),
     'an emoji',
   );
-  const group: Field<EmojiGroup> = made(
-    record({ groupId: id(), groupName: name, emojiList: rows(emoji, 500, () => decoding.drop('emoji')) }),
+  const group: Field<EmojiGroup> = mapField(
+    record({
+      groupId: id(),
+      groupName: name,
+      emojiList: readableList(emoji, 500, () => decoding.drop('emoji')),
+    }),
     (each): EmojiGroup => ({ id: each.groupId, name: each.groupName, pages: eights(each.emojiList) }),
     'a group of emojis',
   );
-  return decoded(
-    made(
-      record({ emojiGroupList: rows(group, 100, () => decoding.drop('emoji-group')) }),
+  return decodeField(
+    mapField(
+      record({ emojiGroupList: readableList(group, 100, () => decoding.drop('emoji-group')) }),
       (answer) => answer.emojiGroupList,
       'emojis',
     ),
@@ -132,15 +142,15 @@ export const decodeEmojis = (raw: unknown, decoding: Decoding): readonly EmojiGr
   );
 };
 
-/** `data` of the order-show rule (REQ-27); without a count it is ten (CONST-08). */
+/** Reads `data` of the order-show rule (REQ-27); ten orders if it has no count (CONST-08). */
 export const decodeOrderShowRule = (raw: unknown, { drop }: Decoding): OrderShowRule | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        showCount: maybe(count, ORDER_SHOW_COUNT),
-        coins: maybe(
-          rows(
-            made(
+        showCount: optionalField(count, ORDER_SHOW_COUNT),
+        coins: optionalField(
+          readableList(
+            mapField(
               record({ thirdCoin: whole(), minAmount: amount }),
               (coin) => ({ currencyId: coin.thirdCoin, minAmount: coin.minAmount }),
               'a coin',
@@ -157,7 +167,10 @@ export const decodeOrderShowRule = (raw: unknown, { drop }: Decoding): OrderShow
     raw,
   );
 
-/** `data` of a call that only does something: undefined where there is none, the id of what was made where the platform tells it. */
+/**
+ * Reads `data` of a call without a result: undefined if missing, else true, or the id of the created object
+ * if sent.
+ */
 export const decodeDone = (raw: unknown): string | true | undefined => {
   if (raw === true || raw === null || raw === '') return true;
   if (raw === false) return undefined;

@@ -4,8 +4,8 @@ import type { OptionLists } from './optionLists.ts';
 import type { Drop } from './raw.ts';
 
 /**
- * What a decoder is handed: whom to tell of drops, the server's time now (stamps clocks that carry none),
- * icon addresses, and the lists of options that it made before; without them each list is made anew.
+ * What a decoder needs: a callback for dropped entries, the server's time (for clocks without a stamp), icon
+ * addresses, and a cache of option lists. Without the cache each list is created anew.
  */
 export type Decoding = {
   readonly drop: Drop;

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/ids.ts';
 import { isBrokenWhole, isRaw, listOf, readableOf, timeOf, wholeOf } from './raw.ts';
 
-/** How many matches begin today, and on each of the days after it, by an instant of that day. */
+/** Matches that begin today and on each of the following days, keyed by an instant of that day. */
 export type CountedDays = {
   readonly today: number | null;
   readonly days: readonly { readonly at: EpochMs; readonly count: number }[];
@@ -9,7 +9,7 @@ export type CountedDays = {
 
 const MAX_DAYS = 40;
 
-/** `data` of `/v1/match/matchCount` (wire facts 2.7); undefined where it has no days, or none can be read (F36). */
+/** Reads `data` of `/v1/match/matchCount` (wire facts 2.7); undefined if it has no readable day (F36). */
 export const decodeDayCounts = (raw: unknown): CountedDays | undefined => {
   if (!isRaw(raw) || !Array.isArray(raw.dl)) return undefined;
   const days = readableOf(listOf(raw.dl, MAX_DAYS), (each) => {

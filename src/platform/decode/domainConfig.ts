@@ -33,10 +33,10 @@ const address = (base: string) =>
     short,
     v.check((text) => ownAddress(text, base) !== null, 'must be https or of the own origin'),
   );
-/** A host of calls; the page's own origin may be written as nothing. */
+/** Reads a base address of calls; an empty text means the page's own origin. */
 const host = (base: string) => v.optional(v.union([v.literal(''), address(base)]));
 
-/** A socket's address: wss, or the page's own host; relative ones follow the page. */
+/** Whether a text is a socket address: wss, or the page's own host. Relative addresses start at the page. */
 const isFeedAddress = (text: string, base: string): boolean => {
   const page = new URL(base);
   try {
@@ -51,7 +51,9 @@ const isFeedAddress = (text: string, base: string): boolean => {
   }
 };
 
-/** An origin as a browser writes it in a message: https, or http where the page itself is. */
+/**
+ * Whether a text is an origin as browsers write it in a message: https, or http if the page itself uses it.
+ */
 const isOrigin = (text: string, base: string): boolean => {
   try {
     return (
@@ -74,7 +76,7 @@ const hostList = v.optional(
 );
 const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be a code of 2 to 4 capitals'));
 
-/** An amount above nought that money can be. */
+/** Reads an amount above zero. */
 const stake = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount'),
@@ -82,7 +84,7 @@ const stake = v.pipe(
   v.transform((text) => text as Amount),
 );
 
-/** Codes that an operator adds to the refusals of a call (D30): never 0, which is a success. */
+/** Reads the refusal codes that an operator adds to a call (D30). 0 is a success and not allowed. */
 const refusalCodes = v.optional(
   v.pipe(
     v.array(
@@ -115,8 +117,8 @@ const maintenance = v.pipe(
 );
 
 /**
- * A change of an endpoint as it came, to be checked where calls are made. Null stands in place of what no field of it
- * can be, so that a configuration stays shallow whatever was sent.
+ * Keeps an endpoint override as received; it is checked where calls are made. Null replaces a value that no
+ * field can have, so a configuration stays shallow whatever was sent.
  */
 const endpointChange = v.fallback(
   v.nullable(
@@ -234,8 +236,8 @@ const schema = (base: string) =>
 const parsed = (raw: unknown, base: string) => v.safeParse(schema(base), raw);
 
 /**
- * The domain configuration (REQ-73) with defaults for what is not sent; `unreadable` where a field is wrong:
- * see `domainConfigFaults`.
+ * Reads the domain configuration (REQ-73) with defaults for missing fields. `unreadable` if a field is wrong;
+ * `domainConfigFaults` names it.
  */
 export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainConfig> => {
   const result = parsed(raw, base);
@@ -257,7 +259,7 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
     banner: others.banner ?? service,
     banker: others.banker ?? service,
   };
-  // Yes means with the member platform's other calls.
+  // `true` means the log service of the member platform.
   const log = typeof logged === 'string' ? logged : logged ? service : null;
   const defaultLocale =
     rest.defaultLocale === BY_BROWSER || rest.locales.includes(rest.defaultLocale)
@@ -275,7 +277,7 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
   });
 };
 
-/** What is wrong with a configuration, one sentence a field, for the operator's console. */
+/** Lists the faults of a configuration, one sentence each, for the operator's console. */
 export const domainConfigFaults = (raw: unknown, base: string): readonly string[] => {
   const result = parsed(raw, base);
   return result.success

@@ -9,7 +9,7 @@ import { decodeScoreboard } from './scoreboard.ts';
 type Change = { -readonly [K in keyof MatchFacts]?: MatchFacts[K] };
 type Reader = (raw: unknown, change: Change, at: EpochMs, decoding: Decoding, sport: SportId) => void;
 
-/** What each fact of section `f` replaces. A fact that cannot be read changes nothing and is counted. */
+/** How each fact of section `f` is read. A fact that cannot be read changes nothing and is counted. */
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [
     'bt',
@@ -91,8 +91,8 @@ const whole = (raw: unknown, drop: Decoding['drop'], set: (value: number) => voi
 };
 
 /**
- * Section `f` of a delta: facts of matches, only those present (FEED.md). `at` stamps their clocks, `sport`
- * chooses team icons.
+ * Reads section `f` of a delta: only the changed facts of matches (FEED.md). `at` stamps their clocks;
+ * `sport` decides the team icons.
  */
 export const decodeFactChanges = (
   raws: readonly unknown[],

@@ -11,20 +11,20 @@ import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
 import { decodeNames } from './names.ts';
 import { idOf, isRaw, listOf, nameOf, timeOf, wholeOf, type Raw } from './raw.ts';
 
-/** More matches than any stream has; a snapshot part is at most 256 kB of text. */
+/** Most matches that are read of one stream. A snapshot part is at most 256 kB of text. */
 const MAX_MATCHES = 20_000;
 const MAX_STREAMS = 1_000;
 const MAX_ROWS = 1_000;
 const EMPTY: readonly never[] = Object.freeze([]) as readonly never[];
 
-/** Stands for the sport of a stream that is not of one sport. */
+/** The sport of a stream without a single sport. */
 const NO_SPORT = 0 as SportId;
 
 const UNREADABLE: Frame = { t: 'unreadable', stream: null };
 
 /**
- * One text frame of the pushed feed; undefined where it is of a kind that this version does not know,
- * `unreadable` where it is broken, both counted. Prices stay as they came: see `readPrice`.
+ * Reads one text frame of the pushed feed. Undefined for an unknown kind, `unreadable` for a broken frame;
+ * both are counted. Prices stay raw: see `readPrice`.
  */
 export const decodeFrame = (text: string, decoding: Decoding): Frame | undefined => {
   const raw = parse(text);
@@ -84,15 +84,15 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
   }
 };
 
-/** A sport and a kind: what else would stand there names no stream that could be asked for. */
+/** A sport and a kind, so that the stream's name can be subscribed. */
 const PRODUCER = /^\d{1,15}\/[a-z]{1,16}$/;
 const producersOf = (raw: unknown): readonly ProducerId[] =>
   listOf(raw, MAX_STREAMS).filter(
     (each): each is ProducerId => typeof each === 'string' && PRODUCER.test(each),
   );
-/** The one producer that is no sport's: a user's own stream. */
+/** Whether the list contains `me`, the producer of the user's own stream. */
 const isOwnAmong = (raw: unknown): boolean => listOf(raw, MAX_STREAMS).includes('me');
-/** Of no other stream: what stands there by mistake is nobody's. */
+/** Reads orders and balances, which only the stream `me` has. */
 const ownOf = (raw: Raw): { readonly own?: OwnNews } =>
   raw.s === 'me' ? { own: { orders: listOf(raw.ord, MAX_ROWS), balances: listOf(raw.bal, MAX_ROWS) } } : {};
 
@@ -122,7 +122,8 @@ const readPong = (raw: Raw): Frame | undefined => {
 };
 
 /**
- * Where each running stream stands; what cannot be read is left out, for the next sign of life says it again.
+ * Reads the position of each running stream. Unreadable positions are dropped; the next heartbeat repeats
+ * them.
  */
 const placesOf = (raw: unknown): readonly Place[] =>
   listOf(raw, MAX_STREAMS).flatMap((each) => {
@@ -130,7 +131,7 @@ const placesOf = (raw: unknown): readonly Place[] =>
     return placeOf({ s, e, q }) ?? [];
   });
 
-/** Where a frame stands: stream, epoch and seq; undefined where one is missing. */
+/** Reads the position of a frame: stream, epoch and seq; undefined if one is missing. */
 const placeOf = (raw: Raw): Place | undefined => {
   if (
     typeof raw.s !== 'string' ||
@@ -145,7 +146,7 @@ const placeOf = (raw: Raw): Place | undefined => {
 
 const readAnswer = (raw: Raw): Frame | undefined => {
   if (typeof raw.s !== 'string') return undefined;
-  // A stream that does not exist has neither epoch nor seq.
+  // A missing stream has neither epoch nor seq.
   if (raw.how === 'none') return { t: 'answer', stream: raw.s as StreamId, epoch: '', seq: 0, how: 'none' };
   const place = placeOf(raw);
   return place === undefined || (raw.how !== 'snapshot' && raw.how !== 'deltas')
@@ -159,7 +160,7 @@ const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined =>
   const of = wholeOf(raw.of);
   if (place === undefined || part === undefined || of === undefined || part < 1 || part > of)
     return undefined;
-  // Content that cannot be read is not empty content: that would empty the board.
+  // Unreadable content must not be read as empty content: that would empty the board.
   if (!isList(raw.lg) || !isList(raw.mt) || (raw.s === 'me' && (!isList(raw.ord) || !isList(raw.bal))))
     return undefined;
   return {
@@ -174,8 +175,8 @@ const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined =>
 };
 
 /**
- * A delta of which one of these is no list is broken: applied without it, what it said would be missing for
- * good.
+ * Sections that must be lists. A delta with another value there is broken: applying the rest would lose this
+ * section for good.
  */
 const SECTIONS = ['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev', 'ord', 'bal'] as const;
 
@@ -215,7 +216,7 @@ const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
   };
 };
 
-/** A flat section as it came; a rest that is no whole entry is cut off. */
+/** Reads a flat section. An incomplete last entry is cut off. */
 const flat = (raw: unknown, width: number, decoding: Decoding): readonly unknown[] => {
   const list: readonly unknown[] = Array.isArray(raw) ? raw : EMPTY;
   const rest = list.length % width;
@@ -234,7 +235,7 @@ const readMoves = (raw: unknown): Delta['moves'] =>
     return id === undefined || typeof to !== 'string' ? [] : [{ matchId: id as MatchId, to: to as StreamId }];
   });
 
-/** Leagues of the frame, and those that match records carry whole. */
+/** Collects the leagues of the frame and those inside match records. */
 const readLeagues = (raw: unknown, matches: unknown, decoding: Decoding): readonly LeagueFacts[] => {
   const leagues = new Map<string, LeagueFacts>();
   for (const each of listOf(matches, MAX_MATCHES)) {

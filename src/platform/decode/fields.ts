@@ -7,10 +7,10 @@ import type { Decoding } from './context.ts';
 import { idOf, isRaw, listOf, nameOf, readableOf, timeOf, wholeOf, wordsOf, type Raw } from './raw.ts';
 import { NO_PRICE, thousandthsOf } from './price.ts';
 
-/** What reads one field: unknown in, a value of the domain out. */
+/** A reader of one field: unknown in, a domain value out. */
 export type Field<T> = v.GenericSchema<unknown, T>;
 
-/** A field by a narrow reader; what that cannot read is an issue of the record. */
+/** Builds a field from a narrow reader; a value that the reader rejects is an issue of the record. */
 const read = <T>(reader: (raw: unknown) => T | undefined, what: string): Field<T> =>
   v.pipe(
     v.unknown(),
@@ -25,26 +25,26 @@ const read = <T>(reader: (raw: unknown) => T | undefined, what: string): Field<T
 /** An id (C39). */
 export const id = <T extends string = string>(): Field<T> =>
   read((raw) => idOf(raw) as T | undefined, 'an id');
-/** A whole number of any sign; codes of open tables are read so, and kept as they are (D17). */
+/** Reads a whole number of any sign. Codes of open tables are read this way and kept unchanged (D17). */
 export const whole = <T extends number = number>(): Field<T> =>
   read((raw) => wholeOf(raw) as T | undefined, 'a whole number');
-/** How many: nought and more. */
+/** Reads a count: zero or more. */
 export const count: Field<number> = read((raw) => {
   const value = wholeOf(raw);
   return value !== undefined && value >= 0 ? value : undefined;
 }, 'a count');
 export const time: Field<EpochMs> = read(timeOf, 'a time');
-/** A name for people, on one line; missing is the empty text. */
+/** Reads a one-line name; a missing name is the empty text. */
 export const name: Field<string> = v.fallback(
   read((raw) => nameOf(raw), 'a name'),
   '',
 );
-/** A text of several lines for people; missing is the empty text. */
+/** Reads a text of several lines; a missing text is empty. */
 export const words: Field<string> = v.fallback(
   read((raw) => wordsOf(raw), 'a text'),
   '',
 );
-/** Yes or no, which the platform also writes as 1 and 0. */
+/** Reads a boolean, which the platform also writes as 1 and 0. */
 export const flag: Field<boolean> = read(
   (raw) =>
     typeof raw === 'boolean'
@@ -58,20 +58,20 @@ export const flag: Field<boolean> = read(
 );
 
 const amountOf = (raw: unknown): Amount | undefined => {
-  // The shortest digits of a double are those that the platform wrote; what has an exponent is too large or
-  // too small to be meant.
+  // The shortest digits of a double are those that the platform wrote. A number with an exponent is
+  // implausibly large or small.
   if (typeof raw === 'number') return Number.isFinite(raw) ? readAmount(String(raw)) : undefined;
   return typeof raw === 'string' ? readAmount(raw) : undefined;
 };
-/** Money, coins or a rate; never below nought. */
+/** Reads money, coins or a rate; never negative. */
 export const amount: Field<Amount> = read((raw) => {
   const value = amountOf(raw);
   return value === undefined || value.startsWith('-') ? undefined : value;
 }, 'an amount');
-/** Money that may be lost. */
+/** Reads an amount that may be negative. */
 export const signedAmount: Field<Amount> = read(amountOf, 'an amount');
 
-/** European odds in whole thousandths; 0 where there are none that can be read, which is locked (C5, F38). */
+/** Reads European odds in whole thousandths; 0, which is locked, if missing or unreadable (C5, F38). */
 export const odds: Field<Thousandths> = v.fallback(
   read((raw) => {
     const value = thousandthsOf(
@@ -82,23 +82,24 @@ export const odds: Field<Thousandths> = v.fallback(
   0 as Thousandths,
 );
 
-/** An address from data that may be used (D10), of a picture unless said otherwise, else null. */
+/** Reads an address on an allowed host (D10), of a picture by default; null for any other. */
 export const address = ({ icons }: Decoding, kind: UrlKind = 'image'): Field<string | null> =>
   v.fallback(
     read((raw) => icons.address(raw, kind), 'an address'),
     null,
   );
 
-/** A field as it is, for a reader of its own. */
+/** Passes a field on unread, for a reader of its own. */
 export const anything: Field<unknown> = v.nullish(v.unknown());
 
-/** A field that need not be there; there and broken is still an issue. */
-export const maybe = <T, D>(field: Field<T>, absent: D): Field<T | D> => v.nullish(field, absent as never);
-/** A field whose loss harms nobody: absent and broken alike read as the fallback. */
-export const soft = <T>(field: Field<T>, fallback: T): Field<T> => v.fallback(field, fallback);
+/** An optional field. A field that is present but broken is still an issue. */
+export const optionalField = <T, D>(field: Field<T>, absent: D): Field<T | D> =>
+  v.nullish(field, absent as never);
+/** A harmless field: a missing or broken value reads as the fallback. */
+export const fallbackField = <T>(field: Field<T>, fallback: T): Field<T> => v.fallback(field, fallback);
 
 type Entries<T> = { readonly [K in keyof T]: Field<T[K]> };
-/** An object; fields that are not named are dropped. */
+/** Reads an object and drops fields without a reader. */
 export const record = <T extends object>(entries: Entries<T>): Field<T> =>
   v.pipe(
     v.custom<Raw>(isRaw, 'must be an object'),
@@ -106,10 +107,10 @@ export const record = <T extends object>(entries: Entries<T>): Field<T> =>
   ) as unknown as Field<T>;
 
 /**
- * What of a list can be read, cut at a limit; what cannot is told. Where something is there and nothing of it
- * can be read, it is an issue: that must not look like an empty list (F36).
+ * Reads the readable entries of a list, up to a limit, and reports dropped entries. A list with entries of
+ * which none can be read is an issue: it must not look like an empty list (F36).
  */
-export const rows = <T>(
+export const readableList = <T>(
   item: Field<T>,
   limit: number,
   dropped: () => void = () => undefined,
@@ -117,21 +118,21 @@ export const rows = <T>(
   read((raw) => {
     if (!Array.isArray(raw)) return undefined;
     return readableOf(listOf(raw, limit), (each) => {
-      const value = decoded(item, each);
+      const value = decodeField(item, each);
       if (value === undefined) dropped();
       return value;
     });
   }, 'a list');
 
-/** A field made into something else; undefined is an issue. */
-export const made = <A, T>(field: Field<A>, make: (value: A) => T | undefined, what: string): Field<T> =>
+/** Converts a field's value; undefined is an issue. */
+export const mapField = <A, T>(field: Field<A>, make: (value: A) => T | undefined, what: string): Field<T> =>
   read((raw) => {
-    const value = decoded(field, raw);
+    const value = decodeField(field, raw);
     return value === undefined ? undefined : make(value);
   }, what);
 
-/** What a field makes of a raw value, undefined where it cannot read it. */
-export const decoded = <T>(field: Field<T>, raw: unknown): T | undefined => {
+/** Reads a raw value with a field; undefined if it cannot be read. */
+export const decodeField = <T>(field: Field<T>, raw: unknown): T | undefined => {
   const result = v.safeParse(field, raw, { abortEarly: true });
   return result.success ? result.output : undefined;
 };

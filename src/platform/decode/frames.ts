@@ -2,7 +2,7 @@ import type { GoalNews } from '#contract/patch.ts';
 import type { EpochMs, LeagueId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match/match.ts';
 
-/** What the pushed feed's server says (FEED.md), in the project's words: a closed union by `t`. */
+/** Frames of the pushed feed's server (FEED.md), decoded: a closed union by `t`. */
 export type Frame =
   | {
       readonly t: 'welcome';
@@ -10,7 +10,7 @@ export type Frame =
       readonly now: EpochMs;
       readonly heartbeat: number;
       readonly producers: readonly ProducerId[];
-      /** Whether it pushes orders and balances of a user. */ readonly own: boolean;
+      /** Whether the server pushes orders and balances of a user. */ readonly own: boolean;
     }
   | {
       readonly t: 'answer';
@@ -32,22 +32,22 @@ export type Frame =
   | { readonly t: 'pong'; readonly n: number; readonly now: EpochMs }
   | { readonly t: 'authed'; readonly uid: string | null }
   | { readonly t: 'error'; readonly code: string; readonly stream: StreamId | null; readonly message: string }
-  /** No frame, or one of a known kind that cannot be read: something of what was sent is lost. */
+  /** Not a frame, or a broken frame of a known kind: part of the stream is lost. */
   | { readonly t: 'unreadable'; readonly stream: StreamId | null };
 
-/** Where a stream stands. */
+/** The position of a stream. */
 export type Place = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
 
-/** Orders and balances of the stream `me`, as they came: read with `decodePushed`, where there is a user. */
+/** Orders and balances of the stream `me`, undecoded. `decodePushed` reads them where there is a user. */
 export type OwnNews = { readonly orders: readonly unknown[]; readonly balances: readonly unknown[] };
 
-/** One part of a snapshot: it replaces the stream's content when the last of its parts is there. */
+/** One part of a snapshot. The stream's content is replaced when the last part has arrived. */
 export type SnapshotPart = {
   readonly t: 'snapshot';
   readonly stream: StreamId;
   readonly epoch: string;
   readonly seq: number;
-  /** From 1 to `of`. */
+  /** Part number, from 1 to `of`. */
   readonly part: number;
   readonly of: number;
   readonly leagues: readonly LeagueFacts[];
@@ -55,7 +55,7 @@ export type SnapshotPart = {
   readonly own?: OwnNews;
 };
 
-/** Sections in the order of application; an absent section is the one frozen empty list. */
+/** A delta's sections in the order of application. Absent sections share one frozen empty list. */
 export type Delta = {
   readonly t: 'd';
   readonly stream: StreamId;
@@ -69,19 +69,19 @@ export type Delta = {
   /** Handles of markets that ended. */
   readonly ended: readonly number[];
   readonly markets: readonly { readonly matchId: MatchId; readonly markets: readonly MarketRecord[] }[];
-  /** Flat: handle, sale status. As they came: read with `readSale`. */
+  /** Flat: handle, sale status. Undecoded: `readSale` reads them. */
   readonly sales: readonly unknown[];
   readonly facts: readonly { readonly matchId: MatchId; readonly facts: Partial<MatchFacts> }[];
   /**
-   * Flat: handle, option index, thousandths, flags. As they came, a whole number of fours: read with
-   * `readPrice`.
+   * Flat: handle, option index, thousandths, flags, in whole groups of four. Undecoded: `readPrice` reads
+   * them.
    */
   readonly prices: readonly unknown[];
   readonly events: readonly GoalNews[];
   readonly own?: OwnNews;
 };
 
-/** Names in another language; takes no seq. */
+/** Names in another language; the frame has no seq. */
 export type Names = {
   readonly t: 'names';
   readonly stream: StreamId;

@@ -11,12 +11,12 @@ const GROUPS: ReadonlyMap<string, WordGroup> = new Map<string, WordGroup>([
   ['Sports', 'sport'],
   ['Tournament Phase', 'tournament'],
 ]);
-/** Far more codes than any group is known to have. */
+/** Most codes that are read of a group; real groups have far fewer. */
 const MAX_CODES = 20_000;
-/** Words stand in cells and headers: longer ones are mistakes. */
+/** Longest text in letters. The texts stand in cells and headers, so a longer one is a mistake. */
 const MAX_WORD = 80;
 const CODE = /^\d{1,9}$/;
-/** Where a code has no text in the asked language. */
+/** Language of codes without a text in the requested language. */
 const FALLBACK = 'ENG';
 
 const wordOf = (texts: unknown, language: string): string => {
@@ -25,9 +25,8 @@ const wordOf = (texts: unknown, language: string): string => {
 };
 
 /**
- * The platform's language file as words by group and code, in one of its languages (I18N-03, D17); undefined
- * where it is none, or nothing of it can be read. What cannot be read, is no code, or is too long is left
- * out.
+ * Reads the platform's language file: texts by group and code, in one language (I18N-03, D17). Undefined if
+ * nothing can be read. Unreadable, unknown and too long entries are dropped.
  */
 export const decodeLanguageFile = (raw: unknown, language: string): ServerWords | undefined => {
   if (!isRaw(raw)) return undefined;

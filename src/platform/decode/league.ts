@@ -3,16 +3,15 @@ import type { LeagueFacts } from '#domain/match/match.ts';
 import type { Decoding } from './context.ts';
 import { idOf, isRaw, nameOf, wholeOf } from './raw.ts';
 
-/** Leagues without an order stand last. */
+/** Sort position of leagues without an order: last. */
 const LAST = 1_000_000;
 
-/** The id of a match's league; the feed may send the id alone where `lg` of the frame has the rest. */
+/** Reads the id of a match's league. The feed may send only the id if the frame's `lg` has the league. */
 export const leagueIdOf = (raw: unknown): LeagueId | undefined =>
   idOf(isRaw(raw) ? raw.id : raw) as LeagueId | undefined;
 
 /**
- * A league (`lg` of a match record, of a snapshot, of a delta; LIST-09), or undefined where it has no id or no
- * name.
+ * Reads a league (`lg` of a match record, of a snapshot, of a delta; LIST-09); undefined without id or name.
  */
 export const decodeLeague = (raw: unknown, decoding: Decoding, sport?: SportId): LeagueFacts | undefined => {
   const id = leagueIdOf(raw);

@@ -5,7 +5,10 @@ import { isBrokenWhole, isRaw, listOf, readableOf, wholeOf } from './raw.ts';
 
 const MAX_LEAGUES = 10_000;
 
-/** `data` of `/v1/match/getOnSaleLeagues` in the shape of MENU-08; undefined where it is no list, or none of it can be read (F36). */
+/**
+ * Reads `data` of `/v1/match/getOnSaleLeagues` in the shape of MENU-08; undefined if it is not a list or no
+ * entry can be read (F36).
+ */
 export const decodeLeagues = (raw: unknown, decoding: Decoding): LeagueAnswer | undefined => {
   if (!Array.isArray(raw)) return undefined;
   return readableOf(listOf(raw, MAX_LEAGUES), (each) => {

@@ -7,7 +7,8 @@ import { isBrokenWhole, isRaw, listOf, readableOf, wholeOf, type Raw } from './r
 const MAX_RECORDS = 1000;
 
 /**
- * Where an HTTP answer stands in the feed (D20): applied only if the epoch is current and seq is not older.
+ * The feed position of an HTTP answer (D20). The answer is applied only if its epoch is current and its seq
+ * is not older.
  */
 export type FeedStamp = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
 
@@ -21,7 +22,7 @@ export type ListPage = {
   readonly total: number;
   readonly stamps: readonly FeedStamp[];
 };
-/** One match with all its markets; its league where the answer carried it. */
+/** One match with all its markets, and its league if the answer has it. */
 export type MatchDetail = {
   readonly record: MatchRecord;
   readonly league: LeagueFacts | null;
@@ -37,7 +38,9 @@ const leaguesOf = (records: readonly unknown[], decoding: Decoding): readonly Le
   return [...leagues.values()];
 };
 
-/** `data` of `/v1/match/getList` (REQ-59); undefined where it is no page, or none of its records can be read (F36). */
+/**
+ * Reads `data` of `/v1/match/getList` (REQ-59); undefined if it is not a page or no record can be read (F36).
+ */
 export const decodeListPage = (raw: unknown, decoding: Decoding): ListPage | undefined => {
   if (!isRaw(raw) || !Array.isArray(raw.records) || [raw.current, raw.size, raw.total].some(isBrokenWhole))
     return undefined;
@@ -54,10 +57,13 @@ export const decodeListPage = (raw: unknown, decoding: Decoding): ListPage | und
   };
 };
 
-/** What a search found, over all sports. */
+/** The matches that a search found, in all sports. */
 export type Found = Pick<ListPage, 'records' | 'leagues'>;
 
-/** `data` of `/v1/match/queryMatchByRecommend` (REQ-62): a plain list; undefined where it is none, or none of it can be read (F36). */
+/**
+ * Reads `data` of `/v1/match/queryMatchByRecommend` (REQ-62), a plain list; undefined if it is not a list or
+ * no entry can be read (F36).
+ */
 export const decodeFound = (raw: unknown, decoding: Decoding): Found | undefined => {
   if (!Array.isArray(raw)) return undefined;
   const raws = listOf(raw, MAX_RECORDS);
@@ -65,7 +71,7 @@ export const decodeFound = (raw: unknown, decoding: Decoding): Found | undefined
   return records === undefined ? undefined : { records, leagues: leaguesOf(raws, decoding) };
 };
 
-/** `data` of `/v1/match/getMatchDetail` (REQ-60): one record, not wrapped. */
+/** Reads `data` of `/v1/match/getMatchDetail` (REQ-60): one unwrapped record. */
 export const decodeDetail = (raw: unknown, decoding: Decoding): MatchDetail | undefined => {
   const record = isRaw(raw) ? decodeMatch(raw, decoding) : undefined;
   if (!isRaw(raw) || record === undefined) return undefined;

@@ -11,25 +11,26 @@ const MAX_GROUPS = 1000;
 const MAX_MARKETS = 400;
 const MAX_OPTIONS = 600;
 /**
- * Types whose words the client has itself: home, away, draw, over, under, even, odd, yes, no (LIST-19, D22).
+ * Highest option type with a text in the client: home, away, draw, over, under, even, odd, yes, no (LIST-19,
+ * D22).
  */
 const WORDED = 9;
 
-/** What a market takes from its match. */
+/** What a market needs to know of its match. */
 export type MarketRules = {
   readonly matchId: MatchId;
   readonly outright: boolean;
-  /** Match sale status (`ss` of the record): 1 on, 2 suspended, anything else is not sold. */
+  /** Sale status of the match (`ss` of the record): 1 on, 2 suspended, all else off. */
   readonly sale: SaleStatus;
-  /** In the feed a market without a handle could never be updated: it is dropped. */
+  /** Whether a market without a handle is dropped: the feed could never update it. */
   readonly handles: boolean;
 };
 
 const groupedWith = (own: SaleStatus, match: SaleStatus): SaleStatus => (own < match ? own : match);
 
 /**
- * The markets of `mg`, in the platform's order (LIST-16, LIST-17, LIST-18). What cannot be read is dropped
- * and counted.
+ * Reads the markets of `mg` in the platform's order (LIST-16, LIST-17, LIST-18). Unreadable markets are
+ * dropped and counted.
  */
 export const decodeMarkets = (raw: unknown, rules: MarketRules, decoding: Decoding): MarketRecord[] => {
   const markets: MarketRecord[] = [];
@@ -91,7 +92,7 @@ const decodeMarket = (
     sale: groupedWith(readSale(raw.ss), rules.sale),
     odds,
     handle,
-    // Always a field: records of two shapes cost a poll's walk seven times as much (G2).
+    // Always present, because records of two shapes make a poll's walk seven times slower (G2).
     tags: group.tags,
   };
   return unreadable === NONE ? market : { ...market, unreadable };
@@ -137,9 +138,9 @@ const decodeOption = (raw: unknown, named: boolean): OptionFacts | undefined => 
 
 const textOf = (raw: Raw): string | null => nameOf(raw.na) || nameOf(raw.nm) || null;
 
-/** The highest handle (FEED.md): it fits the worker's column of 32-bit integers. */
+/** The highest handle (FEED.md): the worker's column has 32-bit integers. */
 const MAX_HANDLE = 0x7fffffff;
 
-/** A feed handle, or null where it is none (D1). */
+/** Reads a feed handle; null for other values (D1). */
 export const handleOf = (raw: unknown): number | null =>
   typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MAX_HANDLE ? raw : null;

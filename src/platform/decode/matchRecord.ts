@@ -20,25 +20,25 @@ import { decodeScoreboard } from './scoreboard.ts';
 /** `ty` of a record: 1 outright, 5 e-sport outright (wire facts 4.11). */
 const isOutright = (raw: Raw): boolean => raw.ty === 1 || raw.ty === 5;
 
-/** The producer that answers for a match (D1), where no stream has said so. */
+/** Returns the producer of a match (D1) that did not come from a stream. */
 export const producerOf = (sport: SportId, status: MatchStatus, outright: boolean): ProducerId =>
   `${sport}/${outright ? 'outright' : isRollingStatus(status) ? 'live' : 'pre'}` as ProducerId;
 
 const saleOf = (raw: unknown): SaleStatus =>
   raw === undefined || raw === null || raw === 1 ? 1 : raw === 2 ? 0 : -1;
 
-/** What a record takes from the way it came by. */
+/** What a match record inherits from its source. */
 export type MatchRules = {
-  /** The producer of the stream the record came by; without it, it follows from the status. */
+  /** Producer of the record's stream; without it the status decides. */
   readonly producer?: ProducerId;
-  /** Whether it came by the feed, where every market has a handle. */
+  /** Whether the record came from the feed, where every market has a handle. */
   readonly handles?: boolean;
 };
 
 /**
- * A raw match record of a list, a detail, an image or a delta (LIST-07, LIST-08). Answers undefined, and
- * tells `drop`, where id, sport, status, time or league cannot be read; a market or option that cannot be
- * read is dropped or locked alone.
+ * Reads a raw match record of a list, a detail, a snapshot or a delta (LIST-07, LIST-08). Returns undefined
+ * and reports to `drop` if id, sport, status, time or league cannot be read. An unreadable market is dropped
+ * and an unreadable option locked, without rejecting the match.
  */
 export const decodeMatch = (
   raw: unknown,
@@ -59,7 +59,7 @@ export const decodeMatch = (
   return { facts, markets: decodeMarkets(raw.mg, market, decoding) };
 };
 
-/** The league that a match record carries with it, if it carries more than its id. */
+/** Reads the league inside a match record, if the record has more than its id. */
 export const leagueOfMatch = (raw: unknown, decoding: Decoding): LeagueFacts | undefined =>
   isRaw(raw) && isRaw(raw.lg)
     ? decodeLeague(raw.lg, decoding, wholeOf(raw.sid) as SportId | undefined)
@@ -113,8 +113,8 @@ const decodeFacts = (
 };
 
 /**
- * The server's name, else both teams, in words of no language: a match of two teams is named by the tab
- * (`#pieces/pairName.ts`).
+ * Returns the server's name, else both team names without words of a language. The tab names a match of two
+ * teams itself (`#pieces/pairName.ts`).
  */
 export const displayName = (given: string, home: Team, away: Team): string =>
   given || (home.name === '' ? '' : `${home.name} – ${away.name}`);
@@ -126,7 +126,7 @@ export const hasVideo = (raw: unknown): boolean => isRaw(raw) && raw.have === tr
 export const animationOf = (raw: unknown, decoding: Decoding): string | null =>
   decoding.icons.address(Array.isArray(raw) ? raw[0] : undefined, 'stream');
 
-/** Home and away (`ts`); an outright has none and gets two nameless ones. */
+/** Reads home and away (`ts`); an outright gets two teams without names. */
 export const decodeTeams = (raw: unknown, sport: SportId, decoding: Decoding): readonly [Team, Team] => {
   const teams: readonly unknown[] = Array.isArray(raw) ? raw : [];
   return [decodeTeam(teams[0], sport, decoding), decodeTeam(teams[1], sport, decoding)];

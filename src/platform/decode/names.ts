@@ -7,7 +7,7 @@ const MAX_NAMES = 1_000_000;
 const rows = (raw: unknown): readonly (readonly unknown[])[] =>
   listOf(raw, MAX_NAMES).filter((each): each is unknown[] => Array.isArray(each));
 
-/** The `names` frame: names of a running stream in another language. */
+/** Reads the `names` frame: names of a running stream in another language. */
 export const decodeNames = (raw: Raw): Names | undefined => {
   if (
     typeof raw.s !== 'string' ||

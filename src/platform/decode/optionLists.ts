@@ -1,12 +1,12 @@
 import type { OptionFacts } from '#domain/match/match.ts';
 import { isRaw } from './raw.ts';
 
-/** A power of two: two sides and their lines make some hundred lists, three ways one. */
+/** Cache entries, a power of two. Two sides and their lines make some hundred lists, three ways one. */
 const PLACES = 4096;
-/** Longer ones are no lines. */
+/** Longest line that is cached; longer texts are not lines. */
 const LINE_LIMIT = 24;
 
-/** Where a list of raw options would stand: FNV-1a over types and lines. */
+/** Returns the cache position of a list of raw options: FNV-1a over types and lines. */
 const placeOf = (raws: readonly unknown[]): number => {
   let hash = 0x811c9dc5 ^ raws.length;
   for (let at = 0; at < raws.length; at += 1) {
@@ -21,17 +21,15 @@ const placeOf = (raws: readonly unknown[]): number => {
 };
 
 /**
- * Lists of options that were decoded before. Nearly all markets have one of few: "home and away at -0.5" is
- * the same in every match. Taken again it costs no memory, here nor on the board, and the board sees by one
- * compare that nothing of it is other (G2). One place a list, a newer one takes it: the whole stays small
- * whatever comes.
+ * Cache of decoded option lists. Nearly all markets share a few of them: "home and away at -0.5" is the same
+ * in every match. A shared list saves memory, and the board sees by one comparison that nothing changed (G2).
+ * A newer list replaces the one at its position, so the cache never grows.
  */
 export class OptionLists {
   readonly #lists: (readonly OptionFacts[] | undefined)[] = Array.from({ length: PLACES });
 
   /**
-   * The list that these raw options would be decoded to, if it is kept; only of options that take no name
-   * from the wire.
+   * Returns the cached list for these raw options. Only options without a name from the wire can be cached.
    */
   like(raws: readonly unknown[]): readonly OptionFacts[] | undefined {
     const list = this.#lists[placeOf(raws)];
@@ -44,10 +42,7 @@ export class OptionLists {
     return list;
   }
 
-  /**
-   * Keeps what the raw options were decoded to. None of them may have a name that another one of its type
-   * could lack.
-   */
+  /** Stores the decoded list of raw options. None of the options may have a name from the wire. */
   keep(raws: readonly unknown[], options: readonly OptionFacts[]): void {
     this.#lists[placeOf(raws)] = options;
   }

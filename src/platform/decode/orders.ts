@@ -29,17 +29,17 @@ import type { Decoding } from './context.ts';
 import {
   amount,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   odds,
   record,
-  rows,
+  readableList,
   signedAmount,
-  soft,
+  fallbackField,
   time,
   whole,
   words,
@@ -53,9 +53,9 @@ const MOST_OPTIONS = 50;
 const MOST_RECORDS = 200;
 const NOTHING = '0' as Amount;
 
-/** A code of the order-status table; one of no table is kept and counted (D17). */
+/** Reads an order status. An unknown code is kept and counted (D17). */
 const status = ({ drop }: Decoding): Field<OrderStatus> =>
-  made(
+  mapField(
     whole<OrderStatus>(),
     (code) => {
       if (orderStatusKey(code) === undefined) drop('unknown-order-status');
@@ -65,7 +65,7 @@ const status = ({ drop }: Decoding): Field<OrderStatus> =>
   );
 
 const result = ({ drop }: Decoding): Field<SettleResult> =>
-  made(
+  mapField(
     whole<SettleResult>(),
     (code) => {
       if (settleResultKey(code) === undefined) drop('unknown-settle-result');
@@ -75,11 +75,11 @@ const result = ({ drop }: Decoding): Field<SettleResult> =>
   );
 
 const team: Field<OrderTeam> = record<OrderTeam>({ id: id<TeamId>(), name });
-const teams: Field<readonly OrderTeam[]> = soft(
-  rows(
-    made(
+const teams: Field<readonly OrderTeam[]> = fallbackField(
+  readableList(
+    mapField(
       record({ id: id<TeamId>(), na: name }),
-      ({ id: teamId, na }) => decoded(team, { id: teamId, name: na }),
+      ({ id: teamId, na }) => decodeField(team, { id: teamId, name: na }),
       'a team',
     ),
     2,
@@ -91,28 +91,28 @@ const OPEN = 0 as SettleResult;
 
 /** A selection (wire facts 2.5): in a list `mid` is the match and `mrid` the market. */
 const option = (decoding: Decoding): Field<OrderOption> =>
-  made(
+  mapField(
     record({
       sid: whole<SportId>(),
       mid: id<MatchId>(),
       mn: name,
-      lid: soft(maybe(id<LeagueId>(), null), null),
+      lid: fallbackField(optionalField(id<LeagueId>(), null), null),
       ln: name,
-      bt: soft(maybe(time, null), null),
-      pe: soft(maybe(whole<MarketPeriod>(), null), null),
-      mty: soft(maybe(whole<MarketType>(), null), null),
+      bt: fallbackField(optionalField(time, null), null),
+      pe: fallbackField(optionalField(whole<MarketPeriod>(), null), null),
+      mty: fallbackField(optionalField(whole<MarketType>(), null), null),
       mgn: name,
       on: name,
       onm: name,
-      ip: soft(flag, false),
+      ip: fallbackField(flag, false),
       te: teams,
       rs: name,
-      sr: maybe(result(decoding), OPEN),
-      bo: soft(
-        made(signedAmount, (value) => value as string, 'odds'),
+      sr: optionalField(result(decoding), OPEN),
+      bo: fallbackField(
+        mapField(signedAmount, (value) => value as string, 'odds'),
         '',
       ),
-      of: soft(count, 1),
+      of: fallbackField(count, 1),
       li: line,
       rmk: name,
       re: name,
@@ -120,7 +120,7 @@ const option = (decoding: Decoding): Field<OrderOption> =>
       ty: whole<OptionType>(),
       od: odds,
       cr: name,
-      mtp: soft(maybe(whole(), null), null),
+      mtp: fallbackField(optionalField(whole(), null), null),
     }),
     (raw): OrderOption => ({
       sportId: raw.sid,
@@ -154,14 +154,14 @@ const option = (decoding: Decoding): Field<OrderOption> =>
 
 /** A cash-out within an order (`crl`). */
 const cashOutInOrder = (decoding: Decoding): Field<CashOut> =>
-  made(
+  mapField(
     record({
       id: id(),
-      ct: soft(maybe(time, null), null),
+      ct: fallbackField(optionalField(time, null), null),
       cst: amount,
-      cops: maybe(amount, NOTHING),
+      cops: optionalField(amount, NOTHING),
       st: status(decoding),
-      oid: soft(maybe(id<OrderId>(), null), null),
+      oid: fallbackField(optionalField(id<OrderId>(), null), null),
       cr: name,
     }),
     (raw): CashOut => ({
@@ -177,15 +177,15 @@ const cashOutInOrder = (decoding: Decoding): Field<CashOut> =>
     'a cash-out',
   );
 
-const reservedCashOut: Field<ReservedCashOut> = made(
+const reservedCashOut: Field<ReservedCashOut> = mapField(
   record({
     id: id(),
-    ct: soft(maybe(time, null), null),
+    ct: fallbackField(optionalField(time, null), null),
     cst: amount,
-    cops: maybe(amount, NOTHING),
+    cops: optionalField(amount, NOTHING),
     st: whole(),
-    unps: soft(maybe(amount, null), null),
-    oid: soft(maybe(id<OrderId>(), null), null),
+    unps: fallbackField(optionalField(amount, null), null),
+    oid: fallbackField(optionalField(id<OrderId>(), null), null),
   }),
   (raw): ReservedCashOut => ({
     id: raw.id,
@@ -200,46 +200,46 @@ const reservedCashOut: Field<ReservedCashOut> = made(
 );
 
 const order = (decoding: Decoding): Field<Order> =>
-  made(
+  mapField(
     record({
       id: id<OrderId>(),
       sert: whole(),
-      bn: soft(count, 1),
-      al: soft(count, 1),
+      bn: fallbackField(count, 1),
+      al: fallbackField(count, 1),
       sat: amount,
-      sa: maybe(amount, null),
+      sa: optionalField(amount, null),
       st: status(decoding),
-      oc: soft(maybe(whole(), null), null),
-      stm: soft(maybe(time, null), null),
-      cte: soft(maybe(time, null), null),
-      ct: soft(maybe(time, null), null),
-      mt: soft(maybe(time, null), null),
+      oc: fallbackField(optionalField(whole(), null), null),
+      stm: fallbackField(optionalField(time, null), null),
+      cte: fallbackField(optionalField(time, null), null),
+      ct: fallbackField(optionalField(time, null), null),
+      mt: fallbackField(optionalField(time, null), null),
       rmk: name,
-      us: maybe(amount, null),
+      us: optionalField(amount, null),
       bt: name,
-      uwl: maybe(signedAmount, null),
-      cots: maybe(amount, NOTHING),
-      cops: maybe(amount, NOTHING),
-      coc: maybe(count, 0),
-      ab: soft(flag, false),
-      ic: soft(maybe(count, null), null),
-      sv: soft(maybe(count, null), null),
-      lwa: maybe(signedAmount, null),
-      mla: maybe(amount, null),
-      mwa: maybe(signedAmount, null),
+      uwl: optionalField(signedAmount, null),
+      cots: optionalField(amount, NOTHING),
+      cops: optionalField(amount, NOTHING),
+      coc: optionalField(count, 0),
+      ab: fallbackField(flag, false),
+      ic: fallbackField(optionalField(count, null), null),
+      sv: fallbackField(optionalField(count, null), null),
+      lwa: optionalField(signedAmount, null),
+      mla: optionalField(amount, null),
+      mwa: optionalField(signedAmount, null),
       cid: whole(),
-      exr: soft(maybe(amount, null), null),
-      co: soft(flag, false),
-      ss: soft(flag, false),
-      rj: soft(maybe(whole(), null), null),
+      exr: fallbackField(optionalField(amount, null), null),
+      co: fallbackField(flag, false),
+      ss: fallbackField(flag, false),
+      rj: fallbackField(optionalField(whole(), null), null),
       rjs: name,
-      ops: rows(option(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
-      crl: maybe(
-        rows(cashOutInOrder(decoding), MOST_RECORDS, () => decoding.drop('cash-out')),
+      ops: readableList(option(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
+      crl: optionalField(
+        readableList(cashOutInOrder(decoding), MOST_RECORDS, () => decoding.drop('cash-out')),
         [],
       ),
-      rcool: maybe(
-        rows(reservedCashOut, MOST_RECORDS, () => decoding.drop('reserved-cash-out')),
+      rcool: optionalField(
+        readableList(reservedCashOut, MOST_RECORDS, () => decoding.drop('reserved-cash-out')),
         [],
       ),
     }),
@@ -282,14 +282,14 @@ const order = (decoding: Decoding): Field<Order> =>
     'an order',
   );
 
-const statistics: Field<CurrencyStatistics> = made(
+const statistics: Field<CurrencyStatistics> = mapField(
   record({
     cid: whole(),
     ct: count,
     sa: amount,
-    pa: maybe(amount, null),
-    cwl: maybe(signedAmount, null),
-    mw: maybe(signedAmount, null),
+    pa: optionalField(amount, null),
+    cwl: optionalField(signedAmount, null),
+    mw: optionalField(signedAmount, null),
   }),
   (raw): CurrencyStatistics => ({
     coinId: raw.cid,
@@ -303,22 +303,22 @@ const statistics: Field<CurrencyStatistics> = made(
   'statistics',
 );
 const statisticsOf = ({ drop }: Decoding) =>
-  maybe(
-    rows(statistics, 100, () => drop('order-statistics')),
+  optionalField(
+    readableList(statistics, 100, () => drop('order-statistics')),
     [] as readonly CurrencyStatistics[],
   );
 
-/** `data` of the order list (REQ-15); undefined where it is no page, or none of its orders can be read (F36). */
+/** Reads `data` of the order list (REQ-15); undefined if it is not a page or no order can be read (F36). */
 export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        records: rows(order(decoding), MOST_ORDERS, () => decoding.drop('order')),
-        current: maybe(count, 1),
-        size: maybe(count, null),
-        total: maybe(count, null),
-        tamt: maybe(amount, null),
-        tsamt: maybe(amount, null),
+        records: readableList(order(decoding), MOST_ORDERS, () => decoding.drop('order')),
+        current: optionalField(count, 1),
+        size: optionalField(count, null),
+        total: optionalField(count, null),
+        tamt: optionalField(amount, null),
+        tsamt: optionalField(amount, null),
         sts: statisticsOf(decoding),
       }),
       ({ records, current, size, total, tamt, tsamt, sts }): OrderPage => ({
@@ -337,21 +337,21 @@ export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | unde
 
 /** `data` of the reserve list (REQ-16). */
 export const decodeReservations = (raw: unknown, decoding: Decoding): ReservationList | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        ods: rows(
-          made(
+        ods: readableList(
+          mapField(
             record({
               id: id(),
               sat: amount,
-              cte: soft(maybe(time, null), null),
+              cte: fallbackField(optionalField(time, null), null),
               rst: whole(),
               cid: whole(),
-              p: soft(maybe(whole(), null), null),
-              fr: soft(maybe(whole(), null), null),
+              p: fallbackField(optionalField(whole(), null), null),
+              fr: fallbackField(optionalField(whole(), null), null),
               rid: name,
-              ops: rows(option(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
+              ops: readableList(option(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
             }),
             (each): Reservation => ({
               id: each.id,
@@ -377,21 +377,21 @@ export const decodeReservations = (raw: unknown, decoding: Decoding): Reservatio
     raw,
   );
 
-/** `data` of the cash-out quote (REQ-17, D18). A quote without a rate offers nothing. */
+/** Reads `data` of the cash-out quote (REQ-17, D18). Without a rate there is no offer. */
 export const decodeQuotes = (raw: unknown, decoding: Decoding): CashOutQuotes | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        mxc: soft(maybe(count, null), null),
-        pr: rows(
-          made(
+        mxc: fallbackField(optionalField(count, null), null),
+        pr: readableList(
+          mapField(
             record({
               oid: id<OrderId>(),
-              amt: maybe(amount, NOTHING),
+              amt: optionalField(amount, NOTHING),
               st: status(decoding),
-              smis: maybe(amount, null),
-              pmis: maybe(amount, null),
-              rcs: maybe(amount, null),
+              smis: optionalField(amount, null),
+              pmis: optionalField(amount, null),
+              rcs: optionalField(amount, null),
             }),
             (each): CashOutQuote => ({
               orderId: each.oid,
@@ -415,17 +415,17 @@ export const decodeQuotes = (raw: unknown, decoding: Decoding): CashOutQuotes | 
 
 /** `data` of the cash-outs by ids (REQ-18). */
 export const decodeCashOuts = (raw: unknown, decoding: Decoding): readonly CashOut[] | undefined =>
-  decoded(
-    rows(
-      made(
+  decodeField(
+    readableList(
+      mapField(
         record({
           id: id(),
-          createTime: soft(maybe(time, null), null),
+          createTime: fallbackField(optionalField(time, null), null),
           cashOutStake: amount,
-          cashOutPayoutStake: maybe(amount, NOTHING),
+          cashOutPayoutStake: optionalField(amount, NOTHING),
           orderStatus: status(decoding),
-          cancelCashOutAmountTo: maybe(amount, null),
-          orderId: soft(maybe(id<OrderId>(), null), null),
+          cancelCashOutAmountTo: optionalField(amount, null),
+          orderId: fallbackField(optionalField(id<OrderId>(), null), null),
           remark: words,
         }),
         (each): CashOut => ({

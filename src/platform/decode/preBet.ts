@@ -7,46 +7,46 @@ import type { Decoding } from './context.ts';
 import {
   amount,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   odds,
   record,
-  rows,
-  soft,
+  readableList,
+  fallbackField,
   whole,
   type Field,
 } from './fields.ts';
 import { lineOf } from './raw.ts';
 
-/** More than a slip may hold, and more series than ten legs have. */
+/** Most legs and most series that are read; a slip has fewer legs, and ten legs have fewer series. */
 const MOST_LEGS = 100;
 const MOST_SERIES = 100;
 
 const line: Field<string | null> = v.fallback(v.pipe(v.unknown(), v.transform(lineOf)), null);
-const money = soft(maybe(amount, null), null);
+const money = fallbackField(optionalField(amount, null), null);
 
-const option: Field<PreBetLeg['option']> = made(
+const option: Field<PreBetLeg['option']> = mapField(
   record({ ty: whole<OptionType>(), od: odds, li: line }),
   ({ ty, od, li }): PreBetLeg['option'] => ({ type: ty, odds: od > 0 ? od : null, line: li }),
   'an option',
 );
 
-/** One entry of `bms`; of a market that is off (-1) nothing but its id and that is there (wire facts 2.1). */
-const leg: Field<PreBetLeg> = made(
+/** Reads one entry of `bms`. A market that is off (-1) has only its id and status (wire facts 2.1). */
+const leg: Field<PreBetLeg> = mapField(
   record({
     mid: id<MarketId>(),
-    omid: soft(maybe(id<MarketId>(), null), null),
+    omid: fallbackField(optionalField(id<MarketId>(), null), null),
     ss: whole(),
-    au: soft(flag, false),
-    ip: soft(flag, false),
+    au: fallbackField(flag, false),
+    ip: fallbackField(flag, false),
     smin: money,
     smax: money,
     re: name,
-    op: soft<PreBetLeg['option']>(maybe(option, null), null),
+    op: fallbackField<PreBetLeg['option']>(optionalField(option, null), null),
   }),
   (raw): PreBetLeg => ({
     marketId: raw.mid,
@@ -62,7 +62,7 @@ const leg: Field<PreBetLeg> = made(
   'a selection',
 );
 
-const series: Field<SeriesQuote> = made(
+const series: Field<SeriesQuote> = mapField(
   record({ sn: count, in: count, mi: money, mx: money }),
   (raw): SeriesQuote => ({
     seriesNumber: raw.sn,
@@ -74,18 +74,21 @@ const series: Field<SeriesQuote> = made(
   'a series',
 );
 
-/** `data` of the pre-bet call (REQ-63, SLIP-13, SLIP-14); undefined where it is none, or nothing of what it lists can be read (F36). */
+/**
+ * Reads `data` of the pre-bet call (REQ-63, SLIP-13, SLIP-14); undefined if it is not an answer or no entry
+ * can be read (F36).
+ */
 export const decodePreBet = (raw: unknown, { drop }: Decoding): PreBet | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        bms: rows(leg, MOST_LEGS, () => drop('pre-bet-leg')),
-        sos: maybe(
-          rows(series, MOST_SERIES, () => drop('pre-bet-series')),
+        bms: readableList(leg, MOST_LEGS, () => drop('pre-bet-leg')),
+        sos: optionalField(
+          readableList(series, MOST_SERIES, () => drop('pre-bet-series')),
           [] as readonly SeriesQuote[],
         ),
-        mon: soft(maybe(count, null), null),
-        msl: soft(maybe(count, null), null),
+        mon: fallbackField(optionalField(count, null), null),
+        msl: fallbackField(optionalField(count, null), null),
       }),
       ({ bms, sos, mon, msl }): PreBet => ({ legs: bms, series: sos, mostOrders: mon, mostLegs: msl }),
       'a pre-bet answer',

@@ -5,8 +5,8 @@ import { isRaw, listOf, wholeOf } from './raw.ts';
 const MAX_SCORES = 200;
 
 /**
- * Score lines (`nsg`, LIST-10). The specification names `home` and `away`, the wire sends `sc`: both are
- * read.
+ * Reads score lines (`nsg`, LIST-10). The specification names `home` and `away`, the wire sends `sc`; both
+ * are accepted.
  */
 export const decodeScores = (raw: unknown): readonly ScoreLine[] => {
   const lines: ScoreLine[] = [];
@@ -24,8 +24,7 @@ export const decodeScores = (raw: unknown): readonly ScoreLine[] => {
 };
 
 /**
- * The clock (`mc`, LIST-11), stamped with the server time at which it was true; null where there is none or
- * it has no phase.
+ * Reads the clock (`mc`, LIST-11) with the server time at which it was true; null without a clock or phase.
  */
 export const decodeClock = (raw: unknown, asOf: EpochMs): MatchClock | null => {
   const phase = isRaw(raw) ? wholeOf(raw.pe) : undefined;

@@ -2,32 +2,31 @@ import { cleanLines, cleanText } from '#domain/cleanText.ts';
 import { isRecord } from '#domain/isRecord.ts';
 
 /**
- * Narrow readers of what `JSON.parse` gives. A reader answers undefined (or the given fallback) instead of
- * throwing.
+ * A JSON object. The narrow readers below return undefined (or the given fallback) for a wrong value and
+ * never throw.
  */
 export type Raw = { readonly [name: string]: unknown };
 
 /**
- * Told of everything that could not be read or has a code outside the tables, by a short fixed reason;
- * counted in diagnostics (D17).
+ * Callback for every unreadable value and unknown code, with a short fixed reason for the diagnostics (D17).
  */
 export type Drop = (reason: string) => void;
 
-/** The longest name kept, in letters: longer ones are attacks or mistakes (F43). */
+/** Longest name in letters; a longer one is an attack or a mistake (F43). */
 const NAME_LIMIT = 200;
 
 /** Returns true if a value is a JSON object. */
 export const isRaw: (value: unknown) => value is Raw = isRecord;
 
-/** A list cut at a limit; empty where it is none. */
+/** Returns a list cut at a limit; an empty list for other values. */
 export const listOf = (value: unknown, limit: number): readonly unknown[] => {
   if (!Array.isArray(value)) return [];
   return value.length > limit ? value.slice(0, limit) : value;
 };
 
-/** Ids are strings end to end (C39): text, or a whole number that JSON could carry exactly. */
+/** Reads an id as a string (C39): a text, or a whole number that JSON carries exactly. */
 export const idOf = (value: unknown): string | undefined => {
-  // Ids are keys of plain records on the way to a tab: this one would be no key but a prototype.
+  // `__proto__` is rejected, because ids become keys of plain objects.
   if (typeof value === 'string')
     return value !== '' && value.length <= 64 && value !== '__proto__' ? value : undefined;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
@@ -35,8 +34,8 @@ export const idOf = (value: unknown): string | undefined => {
 };
 
 /**
- * What of a list could be read; undefined where something was there and nothing of it could be: that is a
- * broken answer, and must not look like an empty one (F36).
+ * Returns the readable entries of a list; undefined if it has entries but none can be read. Such a broken
+ * answer must not look like an empty one (F36).
  */
 export const readableOf = <T>(
   raws: readonly unknown[],
@@ -50,22 +49,23 @@ export const readableOf = <T>(
   return values.length === 0 && raws.length > 0 ? undefined : values;
 };
 
-/** Whether a field is there but no whole number. */
+/** Whether a field is present but not a whole number. */
 export const isBrokenWhole = (raw: unknown): boolean =>
   raw !== undefined && raw !== null && wholeOf(raw) === undefined;
 
 const DIGITS = /^-?\d{1,15}$/;
-/** A whole number; the platform sends some as text. */
+/** Reads a whole number, also from text. */
 export const wholeOf = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   if (typeof value === 'string' && DIGITS.test(value)) return Number(value);
   return undefined;
 };
 
-/** The end of the year 9999: what is later is no time that a calendar could write. */
+/** The end of the year 9999, the latest time that a calendar can write. */
 const LAST_TIME = 253_402_300_799_999;
 /**
- * A moment as milliseconds since the epoch; what no date can hold is undefined, or drawing it would throw.
+ * Reads an instant as milliseconds since the epoch. Undefined outside the range of dates, because formatting
+ * it would throw.
  */
 export const timeOf = (value: unknown): number | undefined => {
   const time = wholeOf(value);
@@ -73,8 +73,8 @@ export const timeOf = (value: unknown): number | undefined => {
 };
 
 /**
- * Whether all of it is printable ASCII, as most names are. For the few letters of a name a loop takes a sixth
- * of a pattern's time (G2).
+ * Whether a text is printable ASCII, as most names are. For short names a loop takes a sixth of a regular
+ * expression's time (G2).
  */
 const isAscii = (text: string): boolean => {
   for (let at = 0; at < text.length; at += 1) {
@@ -84,29 +84,29 @@ const isAscii = (text: string): boolean => {
   return true;
 };
 
-/** A name for people, clean and capped (F43). Missing is the empty text. */
+/** Reads a name, cleaned and cut (F43); a missing name is the empty text. */
 export const nameOf = (value: unknown): string => {
   if (typeof value !== 'string') return '';
   return value.length <= NAME_LIMIT && isAscii(value) ? value : cleanText(value, NAME_LIMIT);
 };
 
-/** The longest text kept, in letters. */
+/** Longest text in letters. */
 const TEXT_LIMIT = 2000;
-/** A text of several lines for people, each cleaned as a name is. Missing is the empty text. */
+/** Reads a text of several lines, each cleaned like a name; a missing text is empty. */
 export const wordsOf = (value: unknown): string =>
   typeof value === 'string' ? cleanLines(value, TEXT_LIMIT) : '';
 
 const LINE_LIMIT = 24;
-/** Nothing but digits and what stands between and before them: space, plus, minus, point, slash, colon. */
+/** Whether a text has only digits, space, plus, minus, point, slash and colon. */
 const isPlainLine = (text: string): boolean => {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // From minus to colon the characters stand in a row.
+    // These characters are contiguous from minus to colon.
     if (code !== 0x20 && code !== 0x2b && (code < 0x2d || code > 0x3a)) return false;
   }
   return true;
 };
-/** A line as text ("-0.75", "+0/0.5"), never a number: it takes no part in arithmetic here. */
+/** Reads a line as text ("-0.75", "+0/0.5"), never as a number: no arithmetic uses it here. */
 export const lineOf = (value: unknown): string | null => {
   if (typeof value === 'string') {
     if (value.length > LINE_LIMIT || value === '') return null;
@@ -114,6 +114,6 @@ export const lineOf = (value: unknown): string | null => {
   }
   if (typeof value !== 'number') return null;
   const text = String(value);
-  // 1e21, NaN and the like are numbers, but no line.
+  // 1e21, NaN and similar are numbers but not lines.
   return isPlainLine(text) ? text : null;
 };

@@ -6,15 +6,15 @@ import {
   address,
   anything,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   record,
-  rows,
-  soft,
+  readableList,
+  fallbackField,
   time,
   whole,
   type Field,
@@ -26,7 +26,7 @@ const MOST = 2000;
 /** The score-type group of goals, points and sets (wire facts 4.5). */
 const SCORE = 5;
 
-/** The final score: that of the whole match, else the first one there is (wire facts 2.6). */
+/** Returns the final score: that of the whole match, else the first one (wire facts 2.6). */
 const totalOf = (scores: readonly ScoreLine[], sport: SportId): MatchResult['total'] => {
   const own = scores.filter(({ group }) => group === SCORE);
   const found = own.find(({ period }) => period === sport * 1000 + 1) ?? own[0];
@@ -34,17 +34,17 @@ const totalOf = (scores: readonly ScoreLine[], sport: SportId): MatchResult['tot
 };
 
 const result = (decoding: Decoding): Field<MatchResult> =>
-  made(
+  mapField(
     record({
       id: id<MatchId>(),
       sid: whole<SportId>(),
       bt: time,
       ms: whole<MatchStatus>(),
-      fmt: soft(maybe(whole(), null), null),
-      ne: soft(flag, false),
+      fmt: fallbackField(optionalField(whole(), null), null),
+      ne: fallbackField(flag, false),
       ts: anything,
       nsg: anything,
-      lg: soft(maybe(record({ id: id<LeagueId>(), na: name }), null), null),
+      lg: fallbackField(optionalField(record({ id: id<LeagueId>(), na: name }), null), null),
     }),
     (raw): MatchResult => {
       const [home, away] = decodeTeams(raw.ts, raw.sid, decoding);
@@ -69,13 +69,13 @@ const result = (decoding: Decoding): Field<MatchResult> =>
 
 /** `data` of the product's own results (REQ-72, wire facts 2.6). */
 export const decodeResults = (raw: unknown, decoding: Decoding): ResultPage | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        records: rows(result(decoding), MOST, () => decoding.drop('result')),
-        current: maybe(count, 1),
-        size: maybe(count, null),
-        total: maybe(count, null),
+        records: readableList(result(decoding), MOST, () => decoding.drop('result')),
+        current: optionalField(count, 1),
+        size: optionalField(count, null),
+        total: optionalField(count, null),
       }),
       (page): ResultPage => ({
         results: page.records,
@@ -88,17 +88,20 @@ export const decodeResults = (raw: unknown, decoding: Decoding): ResultPage | un
     raw,
   );
 
-/** `data` of a third-party result feed (REQ-72): competitions with their matches. The third feed reads alike until a sample exists (C40). */
+/**
+ * Reads `data` of a third-party result feed (REQ-72): competitions with their matches. The third feed is read
+ * the same way until a sample of it exists (C40).
+ */
 export const decodeCompetitions = (
   raw: unknown,
   decoding: Decoding,
 ): readonly ResultCompetition[] | undefined => {
-  const match: Field<ResultCompetition['matches'][number]> = made(
+  const match: Field<ResultCompetition['matches'][number]> = mapField(
     record({
       matchId: id<MatchId>(),
-      beginTime: soft(maybe(time, null), null),
+      beginTime: fallbackField(optionalField(time, null), null),
       score: name,
-      rawScores: soft(rows(name, 50), []),
+      rawScores: fallbackField(readableList(name, 50), []),
       homeName: name,
       awayName: name,
       homeLogo: address(decoding),
@@ -114,13 +117,13 @@ export const decodeCompetitions = (
     }),
     'a result',
   );
-  return decoded(
-    rows(
+  return decodeField(
+    readableList(
       record<ResultCompetition>({
         id: id(),
         name,
         sportId: whole<SportId>(),
-        matches: rows(match, MOST, () => decoding.drop('result')),
+        matches: readableList(match, MOST, () => decoding.drop('result')),
       }),
       MOST,
       () => decoding.drop('competition'),

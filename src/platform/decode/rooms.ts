@@ -18,15 +18,15 @@ import {
   address,
   amount,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   record,
-  rows,
-  soft,
+  readableList,
+  fallbackField,
   time,
   whole,
   type Field,
@@ -37,19 +37,19 @@ const MOST_ROOMS = 5000;
 const NO_NAMES: LocalNames = { zh: '', en: '', vi: '', th: '' };
 const NO_STREAMS: RoomStreams = { flv: null, hls: null };
 
-const localNames: Field<LocalNames> = made(
+const localNames: Field<LocalNames> = mapField(
   record({ zh_CN: name, en: name, vietnam: name, thai: name }),
   (raw): LocalNames => ({ zh: raw.zh_CN, en: raw.en, vi: raw.vietnam, th: raw.thai }),
   'names',
 );
-/** Names by language, or the one that the platform sent instead. */
+/** Returns the names by language, or the single name that the platform sent. */
 const namesOr = (names: LocalNames | null, one: string): LocalNames => names ?? { ...NO_NAMES, zh: one };
 
-/** The first of several addresses, where one field holds them with commas (wire facts of the platform 6). */
+/** Returns the first of several comma-separated addresses (wire facts of the platform 6). */
 const firstOf = (text: string): string => text.split(',')[0] ?? '';
 
 const anchor = (decoding: Decoding): Field<Anchor> =>
-  made(
+  mapField(
     record({
       liveRoomId: id<RoomId>(),
       hostId: id<HostId>(),
@@ -57,22 +57,22 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
       hostPhotoId: name,
       hostTags: name,
       liveStatus: whole<LiveStatus>(),
-      liveHostType: soft(whole<AnchorType>(), 0 as AnchorType),
-      liveUserGroupId: soft(count, 0),
-      matchId: soft(maybe(id<MatchId>(), null), null),
-      sportId: soft(maybe(whole(), null), null),
+      liveHostType: fallbackField(whole<AnchorType>(), 0 as AnchorType),
+      liveUserGroupId: fallbackField(count, 0),
+      matchId: fallbackField(optionalField(id<MatchId>(), null), null),
+      sportId: fallbackField(optionalField(whole(), null), null),
       league: name,
       homeName: name,
       awayName: name,
-      multiLanguageMatchLeague: soft(maybe(localNames, null), null),
-      multiLanguageMasterTeamName: soft(maybe(localNames, null), null),
-      multiLanguageGuestTeamName: soft(maybe(localNames, null), null),
+      multiLanguageMatchLeague: fallbackField(optionalField(localNames, null), null),
+      multiLanguageMasterTeamName: fallbackField(optionalField(localNames, null), null),
+      multiLanguageGuestTeamName: fallbackField(optionalField(localNames, null), null),
       homeScore: name,
       awayScore: name,
       half: name,
-      startDate: soft(maybe(time, null), null),
-      videoSource: soft(
-        made(
+      startDate: fallbackField(optionalField(time, null), null),
+      videoSource: fallbackField(
+        mapField(
           record({ flv: address(decoding, 'stream'), m3u8: address(decoding, 'stream') }),
           (raw): RoomStreams => ({ flv: raw.flv, hls: raw.m3u8 }),
           'streams',
@@ -80,11 +80,11 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
         NO_STREAMS,
       ),
       backgroundImage: name,
-      popularity: soft(count, 0),
-      watcherCount: soft(count, 0),
-      sort: soft(whole(), 0),
-      subscribeStatus: soft(flag, false),
-      redEnvelopeTotalAmount: soft(count, 0),
+      popularity: fallbackField(count, 0),
+      watcherCount: fallbackField(count, 0),
+      sort: fallbackField(whole(), 0),
+      subscribeStatus: fallbackField(flag, false),
+      redEnvelopeTotalAmount: fallbackField(count, 0),
     }),
     (raw): Anchor => {
       if (liveStatusKey(raw.liveStatus) === undefined) decoding.drop('unknown-live-status');
@@ -121,13 +121,13 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
 
 /** `data` of the anchor list (REQ-41): a plain list. */
 export const decodeAnchors = (raw: unknown, decoding: Decoding): readonly Anchor[] | undefined =>
-  decoded(
-    rows(anchor(decoding), MOST_ROOMS, () => decoding.drop('anchor')),
+  decodeField(
+    readableList(anchor(decoding), MOST_ROOMS, () => decoding.drop('anchor')),
     raw,
   );
 
 const ROOM_IDS = /^\d{1,18}(,\d{1,18})*$/;
-/** `data` of the special rooms (REQ-43): numeric ids with commas; an empty text is none. */
+/** Reads `data` of the special rooms (REQ-43): numeric ids separated by commas; an empty text means none. */
 export const decodeSpecialRooms = (raw: unknown): readonly RoomId[] | undefined => {
   if (raw === '' || raw === null) return [];
   if (typeof raw !== 'string' || raw.length > 100_000) return undefined;
@@ -137,17 +137,17 @@ export const decodeSpecialRooms = (raw: unknown): readonly RoomId[] | undefined 
 
 /** `data` of the gift list (REQ-42). */
 export const decodeGifts = (raw: unknown, decoding: Decoding): readonly Gift[] | undefined =>
-  decoded(
-    rows(
-      made(
+  decodeField(
+    readableList(
+      mapField(
         record({
           id: id<GiftId>(),
           giftName: name,
           iconUrl: address(decoding),
           animationUrl: address(decoding),
           price: amount,
-          level: soft(count, 0),
-          sort: soft(whole(), 0),
+          level: fallbackField(count, 0),
+          sort: fallbackField(whole(), 0),
         }),
         (gift): Gift => ({
           id: gift.id,
@@ -166,18 +166,18 @@ export const decodeGifts = (raw: unknown, decoding: Decoding): readonly Gift[] |
     raw,
   );
 
-/** `data` of a room's ten (REQ-28), at most ten. */
+/** Reads `data` of a room's top ten (REQ-28), at most ten entries. */
 export const decodeGifters = (raw: unknown, decoding: Decoding): readonly Gifter[] | undefined =>
-  decoded(
-    rows(
-      made(
+  decodeField(
+    readableList(
+      mapField(
         record({
           userId: id(),
           nickName: name,
           headUrl: address(decoding),
           amount,
-          rank: soft(maybe(count, null), null),
-          titleId: soft(maybe(id(), null), null),
+          rank: fallbackField(optionalField(count, null), null),
+          titleId: fallbackField(optionalField(id(), null), null),
         }),
         (each) => each,
         'a gifter',
@@ -197,9 +197,9 @@ export const decodeGifters = (raw: unknown, decoding: Decoding): readonly Gifter
 
 /** `data` of a presented gift (REQ-44). */
 export const decodePresented = (raw: unknown): Presented | undefined =>
-  decoded(
-    made(
-      record({ recordId: maybe(id(), null), coinBalance: maybe(amount, null) }),
+  decodeField(
+    mapField(
+      record({ recordId: optionalField(id(), null), coinBalance: optionalField(amount, null) }),
       (each): Presented => ({ recordId: each.recordId, balance: each.coinBalance }),
       'a present',
     ),
@@ -208,23 +208,23 @@ export const decodePresented = (raw: unknown): Presented | undefined =>
 
 /** `data` of the coin balance (REQ-45). */
 export const decodeCoinBalance = (raw: unknown): Amount | undefined =>
-  decoded(
-    made(record({ coinBalance: amount }), (each) => each.coinBalance, 'a balance'),
+  decodeField(
+    mapField(record({ coinBalance: amount }), (each) => each.coinBalance, 'a balance'),
     raw,
   );
 
 /** `data` of the coin limits (REQ-46). */
 export const decodeCoinLimits = (raw: unknown, { drop }: Decoding): readonly CoinLimit[] | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        configs: rows(
-          made(
+        configs: readableList(
+          mapField(
             record({
-              coinCode: made(name, (text) => text || undefined, 'a coin'),
+              coinCode: mapField(name, (text) => text || undefined, 'a coin'),
               minAmount: amount,
-              maxAmount: maybe(amount, null),
-              dayMaxAmount: maybe(amount, null),
+              maxAmount: optionalField(amount, null),
+              dayMaxAmount: optionalField(amount, null),
             }),
             (each): CoinLimit => ({
               coinCode: nameOf(each.coinCode),
@@ -246,11 +246,11 @@ export const decodeCoinLimits = (raw: unknown, { drop }: Decoding): readonly Coi
 
 /** `data` of the bookings (REQ-54). */
 export const decodeBookings = (raw: unknown, { drop }: Decoding): Bookings | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
-        subscribeMatchId: rows(id<MatchId>(), MOST_ROOMS, () => drop('booking')),
-        subscribeHostId: rows(id<HostId>(), MOST_ROOMS, () => drop('booking')),
+        subscribeMatchId: readableList(id<MatchId>(), MOST_ROOMS, () => drop('booking')),
+        subscribeHostId: readableList(id<HostId>(), MOST_ROOMS, () => drop('booking')),
       }),
       (each): Bookings => ({ matchIds: each.subscribeMatchId, hostIds: each.subscribeHostId }),
       'bookings',

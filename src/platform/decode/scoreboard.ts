@@ -4,7 +4,7 @@ import { isRaw, wholeOf, type Raw } from './raw.ts';
 
 type Reader = (raw: Raw) => Scoreboard | null;
 
-/** A whole number from nought to a limit; null where it is none. */
+/** Reads a whole number from zero to a limit; null for other values. */
 const upTo = (raw: unknown, most: number): number | null => {
   const value = wholeOf(raw);
   return value === undefined || value < 0 || value > most ? null : value;
@@ -14,7 +14,7 @@ const sideOf = (raw: unknown): Side => {
   return value === 1 || value === 2 ? value : 0;
 };
 
-/** More players than a side has are no count. */
+/** Most players of a side; a larger count is rejected. */
 const MOST_PLAYERS = 20;
 const playersOff =
   (home: string, away: string): Reader =>
@@ -41,7 +41,9 @@ const table: Reader = (raw) => {
   return player === 0 && reds === null ? null : { kind: 'table', player, reds };
 };
 
-/** Three bases as 0 and 1, in text ("010"); the specification's other readings are no bases. */
+/**
+ * Reads three bases as 0 and 1 in text ("010"). The other notations of the specification are not accepted.
+ */
 const basesOf = (raw: unknown): readonly [boolean, boolean, boolean] => {
   const text = typeof raw === 'string' && /^[01]{3}$/.test(raw) ? raw : '000';
   return [text[0] === '1', text[1] === '1', text[2] === '1'];
@@ -64,7 +66,7 @@ const over: Reader = (raw) => {
   return overs === null ? null : { kind: 'over', over: overs, ball: ball ?? 0 };
 };
 
-/** By match-side sport code. */
+/** Scoreboard readers by match-side sport code. */
 const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
   [2, playersOff('ihs', 'ias')],
   [6, drive],
@@ -74,8 +76,6 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
   [16, table],
 ]);
 
-/**
- * The scoreboard (`sb`, wire facts 3.6) of a sport that has one; null where it is empty or cannot be read.
- */
+/** Reads the scoreboard (`sb`, wire facts 3.6) of a sport that has one; null if empty or unreadable. */
 export const decodeScoreboard = (raw: unknown, sport: SportId): Scoreboard | null =>
   isRaw(raw) ? (READERS.get(sport)?.(raw) ?? null) : null;

@@ -8,12 +8,16 @@ import { idOf, isBrokenWhole, isRaw, listOf, nameOf, readableOf, wholeOf, type R
 const countOf = (raw: unknown): number => Math.max(0, wholeOf(raw) ?? 0);
 
 /**
- * An entry of `sl`. One whose count cannot be read is left out: nought would say that there is nothing (F36).
+ * Reads an entry of `sl`. An entry with an unreadable count is dropped, because zero would mean that there
+ * are no matches (F36).
  */
 const typeEntry = (raw: unknown): Raw | undefined =>
   isRaw(raw) && wholeOf(raw.ty) !== undefined && !isBrokenWhole(raw.tc) ? raw : undefined;
 
-/** `data` of `/v1/match/statistical` in the shape of MENU-07; undefined where it has no counts per play type, or none can be read. */
+/**
+ * Reads `data` of `/v1/match/statistical` in the shape of MENU-07; undefined without a readable count per
+ * play type.
+ */
 export const decodeStatistics = (raw: unknown, decoding: Decoding): StatisticsAnswer | undefined => {
   const entries = isRaw(raw) && Array.isArray(raw.sl) ? readableOf(listOf(raw.sl, 50), typeEntry) : undefined;
   if (!isRaw(raw) || entries === undefined) return undefined;
@@ -22,7 +26,7 @@ export const decodeStatistics = (raw: unknown, decoding: Decoding): StatisticsAn
   > = {};
   for (const each of entries) {
     const type = playTypeOf(wholeOf(each.ty));
-    // Play types the product does not show (parlay, pools) are no fault of the answer.
+    // Play types that the product does not show (parlay, pools) are not faults.
     if (type === undefined) continue;
     playTypes[type] = { count: countOf(each.tc), name: nameOf(each.des), sports: sportsOf(each.ssl) };
   }

@@ -1,15 +1,28 @@
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchVideo, StreamType, VideoLine } from '#domain/match/stream.ts';
 import type { Decoding } from './context.ts';
-import { address, decoded, id, made, name, record, rows, soft, whole, type Field } from './fields.ts';
+import {
+  address,
+  decodeField,
+  id,
+  mapField,
+  name,
+  record,
+  readableList,
+  fallbackField,
+  whole,
+  type Field,
+} from './fields.ts';
 
 /** Lines are numbered 1 to 5 (BOOT-35). */
 const LINES = 5;
 const MOST_LINES = 50;
 
-/** `data` of the matches with video (REQ-74, BOOT-13). A line whose address may not be used is left out (D10). */
+/**
+ * Reads `data` of the matches with video (REQ-74, BOOT-13). A line with a forbidden address is dropped (D10).
+ */
 export const decodeVideos = (raw: unknown, decoding: Decoding): readonly MatchVideo[] | undefined => {
-  const line: Field<VideoLine | null> = made(
+  const line: Field<VideoLine | null> = mapField(
     record({ line: whole(), type: name, url: address(decoding, 'stream') }),
     (each): VideoLine | null =>
       each.url === null || each.line < 1 || each.line > LINES
@@ -17,10 +30,10 @@ export const decodeVideos = (raw: unknown, decoding: Decoding): readonly MatchVi
         : { line: each.line, type: each.type, address: each.url },
     'a video line',
   );
-  const video: Field<MatchVideo> = made(
+  const video: Field<MatchVideo> = mapField(
     record({
       matchId: id<MatchId>(),
-      videos: rows(line, MOST_LINES, () => decoding.drop('video-line')),
+      videos: readableList(line, MOST_LINES, () => decoding.drop('video-line')),
       animation: address(decoding, 'stream'),
     }),
     (each): MatchVideo => ({
@@ -30,18 +43,18 @@ export const decodeVideos = (raw: unknown, decoding: Decoding): readonly MatchVi
     }),
     'a match with video',
   );
-  return decoded(
-    rows(video, 5000, () => decoding.drop('match-video')),
+  return decodeField(
+    readableList(video, 5000, () => decoding.drop('match-video')),
     raw,
   );
 };
 
 /** `data` of the kinds of stream (REQ-74, BOOT-14). */
 export const decodeStreamTypes = (raw: unknown, { drop }: Decoding): readonly StreamType[] | undefined =>
-  decoded(
-    rows(
-      made(
-        record({ type: name, name, sort: soft(whole(), 0) }),
+  decodeField(
+    readableList(
+      mapField(
+        record({ type: name, name, sort: fallbackField(whole(), 0) }),
         (each): StreamType | undefined => (each.type === '' ? undefined : each),
         'a kind',
       ),

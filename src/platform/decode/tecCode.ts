@@ -2,8 +2,8 @@ import { tecKey, type TecCode, type TecKey } from '#domain/match/tecCodes.ts';
 import { wholeOf } from './raw.ts';
 
 /**
- * A raw football tec code (FEED-18): BEGIN 10, HOME_SCORE 30, GUEST_SCORE 31; undefined for any other, which
- * is no goal notice.
+ * Reads a football tec code (FEED-18): BEGIN 10, HOME_SCORE 30, GUEST_SCORE 31. Undefined for other codes,
+ * which are not goal notices.
  */
 export const decodeTecCode = (raw: unknown): TecKey | undefined => {
   const code = wholeOf(raw);

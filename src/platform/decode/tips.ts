@@ -17,16 +17,16 @@ import {
   address,
   amount,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   record,
-  rows,
+  readableList,
   signedAmount,
-  soft,
+  fallbackField,
   time,
   whole,
   words,
@@ -35,21 +35,21 @@ import {
 
 const MOST = 500;
 const REPLIES = 200;
-/** Comments answer comments, which answer none (A5): deeper ones are not read. */
+/** Depth of comments: a comment has replies, and replies have none (A5). */
 const DEPTH = 2;
 
 /**
- * A page of tips, tipsters or comments: the third of the platform's page shapes (wire facts of the platform
- * 4).
+ * Reads a page of tips, tipsters or comments: the third page shape of the platform (wire facts of the
+ * platform 4).
  */
 const page = <T>(item: Field<T>, drop: () => void): Field<TipPage<T>> =>
-  made(
+  mapField(
     record({
-      list: rows(item, MOST, drop),
-      isLastPage: soft(maybe(flag, null), null),
-      pageNum: maybe(count, 1),
-      pageSize: maybe(count, TIP_PAGE_SIZE),
-      total: maybe(count, null),
+      list: readableList(item, MOST, drop),
+      isLastPage: fallbackField(optionalField(flag, null), null),
+      pageNum: optionalField(count, 1),
+      pageSize: optionalField(count, TIP_PAGE_SIZE),
+      total: optionalField(count, null),
     }),
     (raw): TipPage<T> => ({
       list: raw.list,
@@ -62,10 +62,10 @@ const page = <T>(item: Field<T>, drop: () => void): Field<TipPage<T>> =>
   );
 
 const none: Amount | null = null;
-const rate: Field<Amount | null> = soft(maybe(signedAmount, none), none);
+const rate: Field<Amount | null> = fallbackField(optionalField(signedAmount, none), none);
 
 const tipster = (decoding: Decoding): Field<Tipster> =>
-  made(
+  mapField(
     record({
       id: id<TipsterId>(),
       name,
@@ -73,29 +73,29 @@ const tipster = (decoding: Decoding): Field<Tipster> =>
       tag: name,
       profile: words,
       introduction: words,
-      sportsSession: soft(count, 0),
+      sportsSession: fallbackField(count, 0),
       hitPercents: rate,
-      hitSession: soft(count, 0),
-      tenHistory: soft(rows(whole(), 10), []),
-      ordered: soft(count, 0),
-      subscribed: soft(flag, false),
-      tenWin: soft(count, 0),
+      hitSession: fallbackField(count, 0),
+      tenHistory: fallbackField(readableList(whole(), 10), []),
+      ordered: fallbackField(count, 0),
+      subscribed: fallbackField(flag, false),
+      tenWin: fallbackField(count, 0),
       weekRateReturn: rate,
-      longestWin: soft(count, 0),
-      winContinuous: soft(count, 0),
+      longestWin: fallbackField(count, 0),
+      winContinuous: fallbackField(count, 0),
     }),
     ({ headUrl, ...raw }): Tipster => ({ ...raw, photo: headUrl }),
     'a tipster',
   );
 
-const tipMatch: Field<TipMatch> = made(
+const tipMatch: Field<TipMatch> = mapField(
   record({
     matchId: id<MatchId>(),
     sportsId: whole(),
     homeName: name,
     awayName: name,
     leagueName: name,
-    beginTime: soft(maybe(time, null), null),
+    beginTime: fallbackField(optionalField(time, null), null),
   }),
   (raw): TipMatch => ({
     matchId: raw.matchId,
@@ -109,33 +109,32 @@ const tipMatch: Field<TipMatch> = made(
 );
 
 const tip = ({ drop }: Decoding): Field<Tip> =>
-  made(
+  mapField(
     record({
       id: id<TipId>(),
-      professorId: soft(maybe(id<TipsterId>(), null), null),
+      professorId: fallbackField(optionalField(id<TipsterId>(), null), null),
       bettingType: name,
       sportsTitle: name,
       content: words,
       tag: name,
       sportsPlay: name,
       sportsInfo: words,
-      commentCount: soft(count, 0),
-      readCount: soft(count, 0),
-      isHot: soft(flag, false),
-      result: soft(whole(), 0),
-      publishTime: soft(maybe(time, null), null),
-      isAttention: soft(flag, false),
-      // What costs money must be readable: a tip of an unknown price, or one that may or may not be bought,
-      // is none.
+      commentCount: fallbackField(count, 0),
+      readCount: fallbackField(count, 0),
+      isHot: fallbackField(flag, false),
+      result: fallbackField(whole(), 0),
+      publishTime: fallbackField(optionalField(time, null), null),
+      isAttention: fallbackField(flag, false),
+      // Fields about payment must be readable: a tip with an unknown price or an unknown "bought" is dropped.
       yieldRate: rate,
       isBuy: flag,
-      payTime: soft(maybe(time, null), null),
-      isTripartite: soft(flag, false),
+      payTime: fallbackField(optionalField(time, null), null),
+      isTripartite: fallbackField(flag, false),
       goldPrice: amount,
-      openBackGold: soft(flag, false),
+      openBackGold: fallbackField(flag, false),
       returnGoldPercentage: rate,
-      messageMatchList: maybe(
-        rows(tipMatch, 50, () => drop('tip-match')),
+      messageMatchList: optionalField(
+        readableList(tipMatch, 50, () => drop('tip-match')),
         [],
       ),
     }),
@@ -167,20 +166,20 @@ const tip = ({ drop }: Decoding): Field<Tip> =>
   );
 
 const comment = (drop: () => void, depth = 1): Field<TipComment> =>
-  made(
+  mapField(
     record({
       id: id(),
-      parentId: soft(maybe(id(), null), null),
+      parentId: fallbackField(optionalField(id(), null), null),
       nickName: name,
       username: name,
       content: words,
-      createTime: soft(maybe(time, null), null),
-      likeCount: soft(count, 0),
-      isLike: soft(flag, false),
+      createTime: fallbackField(optionalField(time, null), null),
+      likeCount: fallbackField(count, 0),
+      isLike: fallbackField(flag, false),
       subComments:
         depth < DEPTH
-          ? maybe(rows(comment(drop, depth + 1), REPLIES, drop), [])
-          : made(maybe(name, ''), (): readonly TipComment[] => [], 'no replies'),
+          ? optionalField(readableList(comment(drop, depth + 1), REPLIES, drop), [])
+          : mapField(optionalField(name, ''), (): readonly TipComment[] => [], 'no replies'),
     }),
     (raw): TipComment => ({
       id: raw.id,
@@ -196,44 +195,45 @@ const comment = (drop: () => void, depth = 1): Field<TipComment> =>
     'a comment',
   );
 
-/** `data` of the tipsters (TIPS-01), also of those who are followed. */
+/** Reads `data` of the tipsters (TIPS-01), also of followed ones. */
 export const decodeTipsters = (raw: unknown, decoding: Decoding): TipPage<Tipster> | undefined =>
-  decoded(
+  decodeField(
     page(tipster(decoding), () => decoding.drop('tipster')),
     raw,
   );
 /** `data` of one tipster (TIPS-02). */
 export const decodeTipster = (raw: unknown, decoding: Decoding): Tipster | undefined =>
-  decoded(tipster(decoding), raw);
-/** `data` of the best of them: a plain list (godList). */
+  decodeField(tipster(decoding), raw);
+/** Reads `data` of the tipster ranking, a plain list (godList). */
 export const decodeRanking = (raw: unknown, decoding: Decoding): readonly Tipster[] | undefined =>
-  decoded(
-    rows(tipster(decoding), MOST, () => decoding.drop('tipster')),
+  decodeField(
+    readableList(tipster(decoding), MOST, () => decoding.drop('tipster')),
     raw,
   );
 /** `data` of the tips (TIPS-03). */
 export const decodeTips = (raw: unknown, decoding: Decoding): TipPage<Tip> | undefined =>
-  decoded(
+  decodeField(
     page(tip(decoding), () => decoding.drop('tip')),
     raw,
   );
 /** `data` of one tip. */
-export const decodeTip = (raw: unknown, decoding: Decoding): Tip | undefined => decoded(tip(decoding), raw);
+export const decodeTip = (raw: unknown, decoding: Decoding): Tip | undefined =>
+  decodeField(tip(decoding), raw);
 /** `data` of the tips that the user has read. */
 export const decodeRead = (raw: unknown, { drop }: Decoding): readonly TipId[] | undefined =>
-  decoded(
-    rows(id<TipId>(), 10_000, () => drop('tip-read')),
+  decodeField(
+    readableList(id<TipId>(), 10_000, () => drop('tip-read')),
     raw,
   );
-/** `data` of the matches that tips are about and that are on. */
+/** Reads `data` of the current matches with tips. */
 export const decodeTipMatches = (raw: unknown, { drop }: Decoding): readonly TipMatch[] | undefined =>
-  decoded(
-    rows(tipMatch, 1000, () => drop('tip-match')),
+  decodeField(
+    readableList(tipMatch, 1000, () => drop('tip-match')),
     raw,
   );
 /** `data` of the comments, and of the user's own (TIPS-10). */
 export const decodeComments = (raw: unknown, { drop }: Decoding): TipPage<TipComment> | undefined =>
-  decoded(
+  decodeField(
     page(
       comment(() => drop('comment')),
       () => drop('comment'),
@@ -241,19 +241,22 @@ export const decodeComments = (raw: unknown, { drop }: Decoding): TipPage<TipCom
     raw,
   );
 
-const gate: Field<CommentGate> = made(
+const gate: Field<CommentGate> = mapField(
   record({ current: amount, limit: amount, isAccord: flag, text: words }),
   (raw): CommentGate => ({ current: raw.current, limit: raw.limit, met: raw.isAccord, text: raw.text }),
   'a gate',
 );
-/** `data` of the comment rule (TIPS-08). A gate that is there but cannot be read is a broken answer: it must not stand open. */
+/**
+ * Reads `data` of the comment rule (TIPS-08). A condition that is present but unreadable makes the answer
+ * unreadable, so it cannot count as met.
+ */
 export const decodeCommentRule = (raw: unknown): CommentRule | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
         isAvailable: flag,
-        rechargeLimitRule: maybe(gate, null),
-        vip: maybe(gate, null),
+        rechargeLimitRule: optionalField(gate, null),
+        vip: optionalField(gate, null),
         isBan: flag,
         banText: words,
       }),

@@ -3,15 +3,15 @@ import type { Decoding } from './context.ts';
 import {
   address,
   count,
-  decoded,
+  decodeField,
   flag,
   id,
-  made,
-  maybe,
+  mapField,
+  optionalField,
   name,
   record,
-  rows,
-  soft,
+  readableList,
+  fallbackField,
   time,
   whole,
   words,
@@ -24,23 +24,23 @@ const base = (decoding: Decoding) => ({
   titleName: name,
   iconUrl: address(decoding),
   description: words,
-  sort: soft(whole(), 0),
+  sort: fallbackField(whole(), 0),
 });
 
 const title = (decoding: Decoding): Field<Title> =>
-  made(
+  mapField(
     record(base(decoding)),
     ({ titleName, iconUrl, ...raw }): Title => ({ ...raw, name: titleName, icon: iconUrl }),
     'a title',
   );
 
 const memberTitle = (decoding: Decoding): Field<MemberTitle> =>
-  made(
+  mapField(
     record({
       ...base(decoding),
       isWear: flag,
-      obtainTime: soft(maybe(time, null), null),
-      expireTime: soft(maybe(time, null), null),
+      obtainTime: fallbackField(optionalField(time, null), null),
+      expireTime: fallbackField(optionalField(time, null), null),
     }),
     (raw): MemberTitle => ({
       id: raw.id,
@@ -57,26 +57,26 @@ const memberTitle = (decoding: Decoding): Field<MemberTitle> =>
 
 /** `data` of all titles (REQ-32). */
 export const decodeTitles = (raw: unknown, decoding: Decoding): readonly Title[] | undefined =>
-  decoded(
-    rows(title(decoding), MOST, () => decoding.drop('title')),
+  decodeField(
+    readableList(title(decoding), MOST, () => decoding.drop('title')),
     raw,
   );
 
 /** `data` of the member's titles (REQ-29, REQ-37): a list whose entries have ids. */
 export const decodeMemberTitles = (raw: unknown, decoding: Decoding): readonly MemberTitle[] | undefined =>
-  decoded(
-    rows(memberTitle(decoding), MOST, () => decoding.drop('member-title')),
+  decodeField(
+    readableList(memberTitle(decoding), MOST, () => decoding.drop('member-title')),
     raw,
   );
 
 /** `data` of a title wall (REQ-30). */
 export const decodeTitleWall = (raw: unknown, decoding: Decoding): TitleWall | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
         userId: id(),
         nickName: name,
-        titleList: rows(memberTitle(decoding), MOST, () => decoding.drop('member-title')),
+        titleList: readableList(memberTitle(decoding), MOST, () => decoding.drop('member-title')),
       }),
       (each): TitleWall => ({ userId: each.userId, name: each.nickName, titles: each.titleList }),
       'a title wall',
@@ -84,17 +84,17 @@ export const decodeTitleWall = (raw: unknown, decoding: Decoding): TitleWall | u
     raw,
   );
 
-/** `data` of what a title takes (REQ-33). */
+/** Reads `data` of a title's requirements (REQ-33). */
 export const decodeTitleProgress = (raw: unknown): TitleProgress | undefined =>
-  decoded(
-    made(
+  decodeField(
+    mapField(
       record({
         titleId: id<TitleId>(),
         isObtain: flag,
-        obtainTime: soft(maybe(time, null), null),
+        obtainTime: fallbackField(optionalField(time, null), null),
         condition: words,
-        progress: soft(count, 0),
-        target: soft(count, 0),
+        progress: fallbackField(count, 0),
+        target: fallbackField(count, 0),
       }),
       (each): TitleProgress => ({
         id: each.titleId,

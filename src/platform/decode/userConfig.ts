@@ -3,13 +3,16 @@ import { isRaw, wholeOf, type Raw } from './raw.ts';
 
 /** Odds-change acceptance: none 0, best 1, all 2. */
 type Acceptance = 0 | 1 | 2;
-/** Collected, unsettled orders, all, and one without a known meaning, which is kept (C23). */
+/**
+ * Goal notices for collected matches, matches with unsettled orders and all matches, and a fourth flag of
+ * unknown meaning, which is kept (C23).
+ */
 type AcceptList = readonly [number, number, number, number];
 type ListSort = 'time' | 'league';
 
 /**
- * The platform's settings of a user as this merchant reads them (C37): its own part of `setup`, else the top
- * level; null where neither says.
+ * The platform's settings of a user for this merchant (C37): from the merchant's part of `setup`, else from
+ * the top level. Null where neither has the field.
  */
 export type UserConfig = {
   readonly oddsFormat: OddsFormat | null;
@@ -19,10 +22,10 @@ export type UserConfig = {
   readonly stAccept: Acceptance | null;
   /** `push_event` (C22). */
   readonly pushEvents: boolean | null;
-  /** `event_sort`: time 0, league 1. The specification names the field and not its codes. */
+  /** `event_sort`: time 0, league 1. The specification names the field but not its codes. */
   readonly sort: ListSort | null;
   readonly showSettingChangableTip: boolean;
-  /** As it came, so that it is written back in its own shape. */
+  /** The raw settings, so that they are written back in their own shape. */
   readonly raw: Raw;
 };
 export type UserConfigChange = {
@@ -31,7 +34,7 @@ export type UserConfigChange = {
   readonly acceptList?: AcceptList;
   readonly pushEvents?: boolean;
   readonly sort?: ListSort;
-  /** False: the user has been told (SETTINGS-05). */
+  /** False: the user has seen the message (SETTINGS-05). */
   readonly showSettingChangableTip?: boolean;
 };
 
@@ -42,7 +45,7 @@ const parse = (text: string): unknown => {
     return undefined;
   }
 };
-/** An object, or the text of one: public clients write settings as text. */
+/** Reads an object, or JSON text of one: public clients write settings as text. */
 const objectOf = (value: unknown): Raw | undefined => {
   const read = typeof value === 'string' ? parse(value) : value;
   return isRaw(read) ? read : undefined;
@@ -57,7 +60,7 @@ const acceptanceOf = (value: unknown): Acceptance | null => {
   const code = wholeOf(value);
   return code === 0 || code === 1 || code === 2 ? code : null;
 };
-/** Four numbers, as a list or as text with commas. */
+/** Reads four numbers, as a list or as text with commas. */
 const fourOf = (value: unknown): AcceptList | null => {
   const each =
     typeof value === 'string' ? value.split(',') : Array.isArray(value) ? (value as unknown[]) : [];
@@ -78,17 +81,15 @@ const sortOf = (value: unknown): ListSort | null =>
   SORTS.find((sort, code) => value === sort || wholeOf(value) === code) ?? null;
 
 /**
- * Where the list of goal notices stands: in its own field, or in one of those that hold an acceptance
- * elsewhere (C22).
+ * Returns the field of the goal-notice list: its own field, or one that holds an acceptance at other
+ * operators (C22).
  */
 const listField = (raw: Raw): 'acceptList' | 'accept' | 'STAccept' | undefined =>
   (['acceptList', 'accept', 'STAccept'] as const).find((name) => fourOf(own(raw, name)) !== null);
 
-/**
- * Reads the answer of the user's settings leniently (REQ-13, C22); undefined where it is no settings at all.
- */
+/** Reads the user's settings leniently (REQ-13, C22); undefined if the value is not settings. */
 export const decodeUserConfig = (data: unknown, merchant: string): UserConfig | undefined => {
-  // A user who never set anything.
+  // The user has never stored settings.
   if (data === null || data === '') return read({}, merchant);
   const outer = objectOf(data);
   if (outer === undefined) return undefined;
@@ -112,8 +113,8 @@ const read = (raw: Raw, merchant: string): UserConfig => {
 };
 
 /**
- * Far above what settings hold, and what a port and a store can take (F36). What is more than that is not
- * kept, and so never written back half.
+ * Deepest nesting that is kept, far above real settings, so a message port and a store can take them (F36).
+ * Deeper settings are not kept, and so never written back incomplete.
  */
 const MOST_LEVELS = 4;
 const MOST_PARTS = 200;
@@ -132,12 +133,12 @@ const isModest = (value: unknown, levels = MOST_LEVELS): boolean => {
   );
 };
 
-/** A code in the shape that stood there before. */
+/** Writes a code in the shape of the earlier value. */
 const codeLike = (before: unknown, code: number): unknown =>
   typeof before === 'string' ? String(code) : code;
 
 const flagLike = (before: unknown, on: boolean): unknown => {
-  // What says it already stays: a 2 is on as much as a 1 is.
+  // An equivalent value stays: 2 is on as much as 1 is.
   if (flagOf(before) === on) return before;
   if (typeof before === 'boolean') return on;
   if (before === 'true' || before === 'false') return String(on);
@@ -148,7 +149,7 @@ const flagLike = (before: unknown, on: boolean): unknown => {
 const sortLike = (before: unknown, sort: ListSort): unknown =>
   (SORTS as readonly unknown[]).includes(before) ? sort : codeLike(before, SORTS.indexOf(sort));
 
-/** The first three as chosen; the fourth is the platform's own (C23). */
+/** Writes the first three flags as chosen; the fourth is the platform's own (C23). */
 const fourLike = (before: unknown, [collected, bets, all, fourth]: AcceptList): unknown => {
   const four = [collected, bets, all, fourOf(before)?.[3] ?? fourth];
   if (typeof before === 'string')
@@ -161,7 +162,7 @@ const fourLike = (before: unknown, [collected, bets, all, fourth]: AcceptList): 
   return Array.isArray(before) ? four.map((code, at) => codeLike((before as unknown[])[at], code)) : four;
 };
 
-/** This merchant's part: the other merchants of the same user have theirs (D23). */
+/** Changes this merchant's part; other merchants of the same user keep theirs (D23). */
 const changedSetup = (
   before: unknown,
   { oddsFormat, accept }: UserConfigChange,
@@ -177,7 +178,7 @@ const changedSetup = (
       : { accept: fourOf(own(mine, 'accept')) === null ? codeLike(own(mine, 'accept'), accept) : accept }),
   };
   const part = typeof own(setup, merchant) === 'string' ? JSON.stringify(changed) : changed;
-  // An own field, whatever the merchant's name is.
+  // `Object.fromEntries` creates an own field even for a merchant named like a prototype field.
   const all = Object.fromEntries([
     ...Object.entries(setup).filter(([name]) => name !== merchant),
     [merchant, part],
@@ -186,9 +187,9 @@ const changedSetup = (
 };
 
 /**
- * The settings with a change, everything else as it came, in the shape in which it came (C22, C23): odds
- * format and acceptance in this merchant's part of `setup`, which is made where there is none, and the others
- * at the top.
+ * Applies a change to the settings and keeps everything else in its shape (C22, C23). Odds format and
+ * acceptance go into this merchant's part of `setup`, which is created if missing; other fields go to the top
+ * level.
  */
 export const changedUserConfig = (raw: Raw, change: UserConfigChange, merchant: string): Raw => {
   const { oddsFormat, accept, acceptList, pushEvents, sort, showSettingChangableTip: tip } = change;
@@ -200,7 +201,7 @@ export const changedUserConfig = (raw: Raw, change: UserConfigChange, merchant: 
       : fourOf(own(mine, 'accept')) !== null
         ? own(mine, 'accept')
         : own(raw, 'acceptList');
-  // A list that stood in the merchant's acceptance makes room for one, and is not lost.
+  // A list in the merchant's acceptance field moves to its own field and is not lost.
   const list = acceptList ?? (field === undefined && accept !== undefined ? fourOf(stands) : null);
   return {
     ...raw,

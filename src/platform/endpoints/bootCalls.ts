@@ -1,10 +1,10 @@
 import { member } from '../endpoint.ts';
 
 /**
- * What the page itself asks before there is a worker; apart, as it is all of the map that the first screen
- * carries.
+ * Calls that the page makes before the worker exists. They have their own file because the first screen loads
+ * only these.
  */
 export const BOOT_CALLS = {
-  /** REQ-73: asked for before anything is configured, so its base is the page's own origin. */
+  /** REQ-73: called before anything is configured, so its base is the page's own origin. */
   domainConfig: member('/api/forehead/system/domain/config', { method: 'GET', auth: false, invented: true }),
 };

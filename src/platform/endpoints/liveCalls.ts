@@ -10,7 +10,7 @@ export const LIVE_CALLS = {
   orderShowRule: member('/api/forehead/user/chat/live/show/v2', { method: 'GET' }),
   /** REQ-23. */
   reportCategories: member('/api/forehead/live/chat/report/cate'),
-  /** REQ-24; of REQ-22's GET nothing is sent (C25). */
+  /** REQ-24; the GET of REQ-22 is never sent (C25). */
   reportAdd: member('/api/forehead/live/chat/report/add'),
   /** REQ-56. */
   reportConfig: member('/api/forehead/live/report/config', { invented: true }),

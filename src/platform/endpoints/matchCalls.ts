@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#domain/config/constants.ts';
 import { match, member } from '../endpoint.ts';
 
-/** What is on offer, and what became of it (`/v1/match/...`; wire facts of the match side). */
+/** Matches on offer and their results (`/v1/match/...`; wire facts of the match side). */
 export const MATCH_CALLS = {
   /** REQ-59, wire facts 2.1. */
   matchList: match('/v1/match/getList', { large: true, pageSize: PAGE_SIZE }),
@@ -11,7 +11,7 @@ export const MATCH_CALLS = {
   statistics: match('/v1/match/statistical'),
   /** REQ-38, wire facts 2.4. */
   leagues: match('/v1/match/getOnSaleLeagues'),
-  /** Matches to come by days, wire facts 2.7. */
+  /** Counts of coming matches by day, wire facts 2.7. */
   dayCounts: match('/v1/match/matchCount'),
   /** REQ-62, wire facts 2.5. */
   search: match('/v1/match/queryMatchByRecommend', { large: true }),
@@ -25,7 +25,7 @@ export const MATCH_CALLS = {
   }),
   /** REQ-72: the second of them (C40). */
   resultsThird: member('/api/forehead/data/result/third/list', { auth: false, large: true, invented: true }),
-  /** REQ-74, BOOT-13: which matches have video. */
+  /** REQ-74, BOOT-13: the matches with video. */
   matchVideos: member('/api/forehead/live/match/video/list', { auth: false, large: true, invented: true }),
   /** REQ-74, BOOT-14. */
   streamTypes: member('/api/forehead/live/stream/type/list', { auth: false, invented: true }),

@@ -2,11 +2,11 @@ import { PAGE_SIZE } from '#domain/config/constants.ts';
 import { order } from '../endpoint.ts';
 
 /**
- * Slip, orders, reservations and cash-outs (`/v1/order/...`; wire facts of the betting side). Paths that the
- * specifications lack are theirs.
+ * Slip, orders, reservations and cash-outs (`/v1/order/...`). Paths that the specifications lack come from
+ * the wire facts of the betting side.
  */
 export const ORDER_CALLS = {
-  /** REQ-63, wire facts 2.1; asks, and moves nothing. */
+  /** REQ-63, wire facts 2.1; requests a quote and places nothing. */
   preBet: order('/v1/order/batchBetMatchMarketOfJumpLine'),
   /** REQ-64, wire facts 2.2. */
   betSingle: order('/v1/order/bet/singlePass', { money: true }),
@@ -15,7 +15,8 @@ export const ORDER_CALLS = {
   /** REQ-66, wire facts 2.4. */
   orderStatus: order('/v1/order/getStakeOrderStatus'),
   /**
-   * REQ-15, wire facts 2.5; REQ-58 asks it twice, for the unsettled and the settled records of a chat user.
+   * REQ-15, wire facts 2.5. REQ-58 calls it twice: for the unsettled and for the settled records of a chat
+   * user.
    */
   orderList: order('/v1/order/new/bet/list', { large: true, pageSize: PAGE_SIZE }),
   /** REQ-68, wire facts 2.6. */
@@ -36,12 +37,12 @@ export const ORDER_CALLS = {
   cashOutBet: order('/v1/order/cashOut/bet', { money: true }),
   /** REQ-18, wire facts 2.13. */
   cashOutRecords: order('/v1/order/getCashOutsByIds'),
-  /** Wire facts 2.14; changing one is the same call again. */
+  /** Wire facts 2.14; the same call changes a reservation. */
   cashOutReserve: order('/v1/order/cashOutReserve/bet', { money: true }),
   /** Wire facts 2.15. */
   cashOutReserveCancel: order('/v1/order/cashOutReserve/cancel', { money: true }),
   /** Wire facts 2.16. */
   cashOutReserveStatus: order('/v1/order/reserve/cashOut/statusInfoByIds'),
-  /** Wire facts 2.18: who the order side takes the user for, and its balances. */
+  /** Wire facts 2.18: the user at the order platform, with the balances. */
   userBase: order('/v1/user/base'),
 };

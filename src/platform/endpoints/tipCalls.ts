@@ -5,7 +5,7 @@ const tip = (path: string, more: Parameters<typeof member>[1] = {}) =>
   member(`/api/forehead/professor/${path}`, { invented: true, ...more });
 const paged = { pageSize: TIP_PAGE_SIZE };
 
-/** Tips, experts and comments (REQ-75): the specifications show what they answer, and no path. */
+/** Tips, experts and comments (REQ-75). The specifications show the answers but no paths. */
 export const TIP_CALLS = {
   tipsters: tip('person/list', { auth: false, ...paged }),
   tipster: tip('person/detail'),

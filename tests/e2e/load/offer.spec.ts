@@ -60,7 +60,7 @@ const scrollTo = async (page: Page, part: number): Promise<number> => {
 
 test.describe('a very large offer under load', () => {
   test(
-    '50,000 matches offered, 10,000 changes a second: the largest lists load, are scrolled anywhere and show the truth, by one socket (F41, G3, G9, G4, I5, I9)',
+    "50,000 matches and 10,000 changes a second: the largest lists load, scroll anywhere and equal the server's state, over one socket (F41, G3, G9, G4, I5, I9)",
     { tag: '@long' },
     async ({ journey }) => {
       const began = performance.now();

@@ -12,7 +12,7 @@ const rowOf = (counters: Counters, tab: string) => counters.tabs.find((each) => 
 
 test.describe('a slow tab', () => {
   test(
-    'a tab throttled 20 times gets fewer, newer patches, holds nobody up, and comes back to its pace (F11, G8, I5)',
+    'a tab throttled 20 times gets fewer, newer patches, delays no other tab, and recovers (F11, G8, I5)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600, rate: RATE, process: 'own' });

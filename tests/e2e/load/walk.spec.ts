@@ -56,10 +56,10 @@ const expectTruthOrNone = async (
   return cells;
 };
 
-test.describe('a user who never rests', () => {
+test.describe('a very active user', () => {
   for (const { steps, flags, cells: least, tag } of WALKS)
     test(
-      `two tabs are scrolled, switched, searched, sorted and folded ${steps} times at random while ${flags.rate} changes a second come: each look is the truth (G9, I5, I9, F10)`,
+      `two tabs are scrolled, switched, searched, sorted and collapsed ${steps} times at random during ${flags.rate} changes a second: every check equals the server's state (G9, I5, I9, F10)`,
       { tag: [...tag] },
       async ({ journey }) => {
         const sandbox = await journey.sandbox(flags);

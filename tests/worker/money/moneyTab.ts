@@ -8,7 +8,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import { priceWord, type PriceWord } from '#domain/odds/priceWord.ts';
 import {
-  inCurrency,
+  withCurrency,
   NO_QUOTE,
   type Pick,
   type SelectionNames,
@@ -19,7 +19,7 @@ import { legsOf } from '#domain/slip/slipRules.ts';
 import { refusePress } from '#feed/pressGate.ts';
 import { createWorkerLiveness, sentAtOf } from '#feed/workerLiveness.ts';
 import { createDesk, type Desk } from '../../../src/features/slip/stakeDrafts.ts';
-import { notePainted, paintedSlip } from '../../../src/features/slip/painted.ts';
+import { noteDisplayedOdds, displayedSlip } from '../../../src/features/slip/displayedSlip.ts';
 import { bettingOf } from '../../../src/features/slip/useBetting.ts';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { FakeClock } from '#tests/worker/fakeClock.ts';
@@ -188,7 +188,7 @@ export class MoneyTab {
   }
   /** Prices of the legs are drawn, and with that are what a press sends (D6). */
   #paint(): void {
-    for (const { key } of this.slip?.items ?? []) notePainted(this.#desk.painted, key, this.#word(key));
+    for (const { key } of this.slip?.items ?? []) noteDisplayedOdds(this.#desk.painted, key, this.#word(key));
   }
   #word(key: OptionKey): PriceWord | undefined {
     const painted = this.model.option(key);
@@ -286,7 +286,7 @@ export class MoneyTab {
   /** The slip as it is on screen, by the slip's own code; null where nothing may leave. */
   #onScreen(): SlipPlacing | null {
     if (this.slip === undefined) return null;
-    const slip = inCurrency(this.slip, this.currencyId);
+    const slip = withCurrency(this.slip, this.currencyId);
     const legs = legsOf(slip.items, slip.view);
     const betting = bettingOf({
       slip,
@@ -296,7 +296,7 @@ export class MoneyTab {
       drafts: this.#desk.state.getState().drafts,
       money: { currencyId: this.currencyId, plain: (amount) => amount, balance: null },
     });
-    return this.#isStale(legs) ? null : paintedSlip(betting, this.#desk.painted);
+    return this.#isStale(legs) ? null : displayedSlip(betting, this.#desk.painted);
   }
   /** Whether a press on these legs is refused here already (D3, F12). */
   #isStale(legs: readonly Pick[]): boolean {

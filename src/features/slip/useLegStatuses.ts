@@ -99,7 +99,7 @@ const useBoardValue = <T>(read: (board: BoardStore) => T, same: (one: T, other: 
  * Returns the status of each leg. Renders when a leg opens, closes or its odds change direction, not on every
  * odds change (G5).
  */
-export const useLooks = (items: readonly Selection[]): Looks => {
+export const useLegStatuses = (items: readonly Selection[]): Looks => {
   const quote = useQuote();
   const bets = useBets();
   const { accept } = useSettings();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import { whyNot, type Standing } from './ready.ts';
+import { findBlockReason, type PlaceConditions } from './findBlockReason.ts';
 
-const FINE: Standing = {
+const FINE: PlaceConditions = {
   bets: 'on',
   guest: false,
   legs: 2,
@@ -17,9 +17,9 @@ const FINE: Standing = {
 };
 
 describe('the place button', () => {
-  test('is enabled if no reason blocks the bet', () => expect(whyNot(FINE)).toBeNull());
+  test('is enabled if no reason blocks the bet', () => expect(findBlockReason(FINE)).toBeNull());
 
-  test.each<readonly [string, Partial<Standing>, string]>([
+  test.each<readonly [string, Partial<PlaceConditions>, string]>([
     ['no leg is in the view', { legs: 0 }, 'noLegs'],
     ['the slip has more legs than a parlay allows (CONST-01)', { legs: 11 }, 'tooMany'],
     ['a leg is closed, gone, stale or locked by an unknown bet', { blocked: 1 }, 'blocked'],
@@ -45,10 +45,12 @@ describe('the place button', () => {
     ['the operator takes no bets', { bets: 'off' }, 'off'],
     ['the platform is in maintenance (BOOT-33)', { bets: 'maintenance', guest: true }, 'maintenance'],
   ])('gives the reason: %s', (_rule, change, word) => {
-    expect(whyNot({ ...FINE, ...change })?.word).toBe(word);
+    expect(findBlockReason({ ...FINE, ...change })?.word).toBe(word);
   });
 
   test('is enabled for a guest with any stake, because the press opens the login (PLACE-01)', () => {
-    expect(whyNot({ ...FINE, guest: true, stake: { code: 'stake-missing' }, blocked: 1 })).toBeNull();
+    expect(
+      findBlockReason({ ...FINE, guest: true, stake: { code: 'stake-missing' }, blocked: 1 }),
+    ).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
-import { isolated } from './i18n.ts';
+import { isolateDirection } from './i18n.ts';
 
 test('a value put into a text is shown as it is: it picks no other text, is put in once, and turns nothing round (F43)', async () => {
   const i18n = createInstance();
@@ -17,7 +17,12 @@ test('a value put into a text is shown as it is: it picks no other text, is put 
       },
     },
     defaultNS: 'app',
-    interpolation: { escapeValue: true, escape: isolated, skipOnVariables: true, nestingPrefix: '\u0000(' },
+    interpolation: {
+      escapeValue: true,
+      escape: isolateDirection,
+      skipOnVariables: true,
+      nestingPrefix: '\u0000(',
+    },
   });
   const removed = (name: string) => i18n.t('remove', { name, list: 'L' });
   for (const name of [

@@ -8,7 +8,7 @@ import type { Betting } from './useBetting.ts';
 type Painted = ReadonlyMap<OptionKey, Thousandths>;
 
 /** Notes the odds of an option that are on screen from now on. Answers null for a closed price, which is not drawn. */
-export const notePainted = (
+export const noteDisplayedOdds = (
   painted: Map<OptionKey, Thousandths>,
   option: OptionKey,
   word: PriceWord | undefined,
@@ -25,7 +25,7 @@ export const notePainted = (
  * Builds the bet request from the displayed odds and the stakes in the fields (D6). Returns null if a leg has
  * no displayed odds, so that no bet is sent.
  */
-export const paintedSlip = (
+export const displayedSlip = (
   {
     slip,
     legs,

@@ -4,7 +4,7 @@ import type { StakeProblem } from '#domain/slip/limits.ts';
 import type { Switches } from '#domain/config/switches.ts';
 
 /** Inputs that decide whether the Place bet button is enabled. */
-export type Standing = {
+export type PlaceConditions = {
   readonly bets: Switches['bets'];
   readonly guest: boolean;
   /** Number of legs that the current view bets on. */
@@ -22,26 +22,26 @@ export type Standing = {
 };
 
 /** Reason why the slip cannot be placed: a text key of `slip:why` (`word`) with its values. */
-export type Why = {
+export type BlockReason = {
   readonly word: string;
   readonly count?: number;
   readonly least?: Amount;
   readonly most?: Amount | number;
 };
 
-const ofStake = (stake: StakeProblem): Why => {
+const ofStake = (stake: StakeProblem): BlockReason => {
   if (stake.code === 'stake-low') return { word: 'below', least: stake.least };
   if (stake.code === 'stake-high') return { word: 'above', most: stake.most };
   if (stake.code === 'limits-unknown') return { word: 'limits' };
   return { word: stake.code === 'stake-missing' ? 'stake' : 'unread' };
 };
 
-const ofOperator = ({ bets }: Standing): Why | null => {
+const ofOperator = ({ bets }: PlaceConditions): BlockReason | null => {
   if (bets === 'on') return null;
   return { word: bets };
 };
 
-const ofLegs = ({ legs, mostLegs, blocked, barred, asked }: Standing): Why | null => {
+const ofLegs = ({ legs, mostLegs, blocked, barred, asked }: PlaceConditions): BlockReason | null => {
   if (legs === 0) return { word: 'noLegs' };
   if (legs > mostLegs) return { word: 'tooMany', most: mostLegs };
   if (blocked > 0) return { word: 'blocked', count: blocked };
@@ -49,7 +49,7 @@ const ofLegs = ({ legs, mostLegs, blocked, barred, asked }: Standing): Why | nul
   return asked > 0 ? { word: 'accept', count: asked } : null;
 };
 
-const ofStakes = ({ unread, stake, short }: Standing): Why | null => {
+const ofStakes = ({ unread, stake, short }: PlaceConditions): BlockReason | null => {
   if (unread) return { word: 'unread' };
   if (stake !== null) return ofStake(stake);
   return short ? { word: 'balance' } : null;
@@ -60,5 +60,5 @@ const ofStakes = ({ unread, stake, short }: Standing): Why | null => {
  * can solve them. A guest gets only the operator's reasons, because the press opens the login first
  * (PLACE-01).
  */
-export const whyNot = (standing: Standing): Why | null =>
+export const findBlockReason = (standing: PlaceConditions): BlockReason | null =>
   ofOperator(standing) ?? (standing.guest ? null : (ofLegs(standing) ?? ofStakes(standing)));
