@@ -184,7 +184,7 @@ export const DEFECTS: readonly Defect[] = [
     edits: [
       [
         'placing.stakes, quote.series, ),',
-        'placing.stakes, Array.from({ length: own.length + 1 }, (_, seriesNumber) => ({ seriesNumber, combinations: combinationCount(own.length, seriesNumber) })), ),',
+        'placing.stakes, [...quote.series, ...Array.from({ length: own.length + 1 }, (_, seriesNumber) => ({ seriesNumber, combinations: combinationCount(own.length, seriesNumber) }))], ),',
       ],
       ['if (!isMissing) return null;', 'if (!isMissing || offered.length >= 0) return null;'],
       ['import { seriesOf } from', 'import { combinationCount, seriesOf } from'],
