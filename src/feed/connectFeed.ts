@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, type QueryAnswers, type Hello, type SharedQuery } from '#contract/feedApi.ts';
+import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';

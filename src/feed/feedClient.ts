@@ -1,4 +1,5 @@
-import type { QueryAnswers, Diagnostics, SharedQuery, WorkerMode } from '#contract/feedApi.ts';
+import type { Diagnostics, WorkerMode } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';

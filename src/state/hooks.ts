@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Favourites, Settings, Shelf, Starred } from '#contract/documents.ts';
-import type { ServerWords, WordGroup } from '#contract/feedApi.ts';
+import type { ServerWords, WordGroup } from '#contract/sharedQuery.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { Bets } from '#domain/orders/bet.ts';

@@ -1,5 +1,6 @@
 import type { Bet, BetReason, BetState } from '#domain/orders/bet.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 
@@ -78,9 +79,6 @@ export type Journal = {
   readonly remove: (uid: string, slipId: string, goes?: (there: JournalEntry) => boolean) => Promise<void>;
 };
 
-type PlainRecord = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is PlainRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const STATES: ReadonlySet<unknown> = new Set<BetState>([
   'sending',
   'unknown',

@@ -1,12 +1,11 @@
 import {
   CONTRACT_VERSION,
-  type QueryAnswers,
   type Diagnostics,
   type FeedApi,
   type Hello,
   type HelloAnswer,
-  type SharedQuery,
 } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';

@@ -17,7 +17,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { isUnnamed } from './noticeWords.ts';
+import { isUnnamed } from './betNames.ts';
 import styles from './Bets.module.css';
 import { useSettings } from '#state/hooks.ts';
 

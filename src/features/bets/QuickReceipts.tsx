@@ -7,7 +7,7 @@ import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { betMoney, toneOf } from './betMessages.ts';
-import { isUnnamed } from './noticeWords.ts';
+import { isUnnamed } from './betNames.ts';
 import { BetExplained, BetStateLine } from './Receipt.tsx';
 import { useWatched } from './ReceiptList.tsx';
 import styles from './BetAnnouncements.module.css';

@@ -7,7 +7,8 @@ import type { EpochMs } from '#domain/ids.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { amountText } from '#pieces/amountText.ts';
 import type { IconName } from '#ui/Icon.tsx';
-import { isUnnamed } from './noticeWords.ts';
+import type { BetNotice } from '#state/betNotices.ts';
+import { isUnnamed } from './betNames.ts';
 import type { OrderState } from './openBets.ts';
 
 /** A text key of the namespace `bets` with its values, or a text of the platform, which is shown as data. */
@@ -43,6 +44,13 @@ export const SIGNS: Readonly<Record<Tone, IconName>> = {
   good: 'check',
   bad: 'close',
   care: 'warning',
+};
+/** The tone of each kind of bet notice. */
+export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
+  succeeded: 'good',
+  failed: 'bad',
+  corrected: 'care',
+  unconfirmed: 'care',
 };
 export const toneOf = (state: OrderState): Tone => TONES[state];
 

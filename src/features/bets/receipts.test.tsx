@@ -314,9 +314,9 @@ describe('a receipt shows where the money is', () => {
   });
 });
 
-describe('a bet of unknown outcome', () => {
-  const repeat = () => host.querySelector('[data-action="repeat"]');
+const repeat = () => host.querySelector('[data-action="repeat"]');
 
+describe('a bet of unknown outcome', () => {
   test('is sent again by the press of the user alone, with its own slip id, odds and stake (D4, D36)', async () => {
     const stage = setUp({ reference: 'honoured' });
     await draw(stage, bet('unknown'));

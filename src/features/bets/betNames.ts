@@ -1,14 +1,5 @@
 import { cleanName } from '#pieces/cleanName.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
-import type { BetNotice } from '#state/betNotices.ts';
-import type { Tone } from './betMessages.ts';
-
-export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
-  succeeded: 'good',
-  failed: 'bad',
-  corrected: 'care',
-  unconfirmed: 'care',
-};
 
 /** True if a logout has removed the names of a leg, as only the bet's outcome is tracked over it (D34). */
 export const isUnnamed = ({ option, match }: Pick<SelectionNames, 'option' | 'match'>): boolean =>

@@ -1,0 +1,90 @@
+import { finalScore, resultOf } from '#sandbox/betting/settlement/settleLeg.ts';
+import type { HeldMarket, HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import { pastEndings, type PastEnding } from './pastScores.ts';
+import type { Random } from '#sandbox/world/random.ts';
+import type { Match } from '#sandbox/world/worldChange.ts';
+import type { Leg } from './leg.ts';
+import type { Result } from './money.ts';
+import { seedOf } from './seedOf.ts';
+
+const HOUR = 3_600_000;
+const MOST_LEGS = 200;
+const FOOTBALL = 1;
+const [HANDICAP, TOTAL, FULL_TIME] = [1000, 1007, 1001];
+/** Odds that people bet at, in thousandths. */
+const LEAST_ODDS = 1_200;
+const MOST_ODDS = 5_000;
+
+const legOf = (board: ServerBoard, { match }: HeldMatch, market: HeldMarket, at: number): Leg => ({
+  match,
+  league: board.leagues.get(match.lid)?.na ?? null,
+  market: { ...market, od: [...market.od] },
+  at,
+  od: market.od[at] ?? 0,
+  result: 0,
+});
+const isPriced = ({ ss, main, od }: HeldMarket): boolean =>
+  ss === 1 && main && od.some((each) => each > 1000);
+
+/** Options that a bet may be on now: of main markets on sale, with a price that people bet at. */
+export const offeredLegs = (board: ServerBoard): Leg[] => {
+  const legs: Leg[] = [];
+  for (const held of board.matches.values()) {
+    if (held.kind === null || held.match.ty === 1) continue;
+    const markets = held.markets.filter(isPriced);
+    const market = markets[seedOf(held.match.id, 'market') % Math.max(1, markets.length)];
+    if (market === undefined) continue;
+    const options = market.od.flatMap((od, at) => (od > 1000 ? [{ od, at }] : []));
+    const usual = options.filter(({ od }) => od > LEAST_ODDS && od < MOST_ODDS);
+    const choice = usual.length > 0 ? usual : options;
+    legs.push(legOf(board, held, market, choice[seedOf(held.match.id, 'option') % choice.length]?.at ?? 0));
+    if (legs.length === MOST_LEGS) break;
+  }
+  return legs;
+};
+
+/** Options of football's handicaps and totals: their stakes can be returned, or won and lost by half. */
+export const linedLegs = (board: ServerBoard): Leg[] => {
+  const legs: Leg[] = [];
+  for (const held of board.matches.values()) {
+    if (held.kind === null || held.match.sid !== FOOTBALL) continue;
+    for (const market of held.markets)
+      if (isPriced(market) && (market.mty === HANDICAP || market.mty === TOTAL) && market.pe === FULL_TIME)
+        legs.push(legOf(board, held, market, 0));
+    if (legs.length >= MOST_LEGS) break;
+  }
+  return legs.filter(({ od }) => od > 1000);
+};
+
+/** A match of these teams that was played at another time, and how it ended. */
+const playedMatch = (match: Match, bt: number, { nsg }: PastEnding): Match => ({
+  ...match,
+  bt,
+  ms: 0,
+  mc: null,
+  nsg,
+});
+const before = (match: Match, bt: number): Match => ({ ...match, bt, ms: 4, mc: null, sb: null, nsg: [] });
+
+/**
+ * A leg of a match of the past: its score settles it by the rules of its market, as near to what is wished as a
+ * score can.
+ */
+export const pastLeg = (leg: Leg, placed: number, wished: Result, random: Random): Leg => {
+  const bt = placed + HOUR;
+  const past = { ...leg, match: before(leg.match, bt) };
+  if (wished === 7) return { ...past, result: 7, score: '', cancelReason: 'Match cancelled' };
+  const endings = pastEndings(leg.match.sid);
+  const from = random.int(Math.max(1, Math.ceil(endings.length / 2)));
+  const ends = [...endings.slice(from), ...endings.slice(0, from)].map((ending) => {
+    const match = playedMatch(leg.match, bt, ending);
+    return {
+      result: resultOf(past, match, ending.events),
+      score: finalScore(past, match, ending.events),
+    };
+  });
+  const found = ends.find(({ result }) => result === wished) ?? ends.find(({ result }) => result !== 7);
+  return found === undefined
+    ? { ...past, result: 7, score: '', cancelReason: 'Part of the match not played' }
+    : { ...past, result: found.result, score: found.score };
+};
