@@ -430,11 +430,13 @@ const DOES = {
     await fill(scene, tab, by);
     const plan = {
       ...planOf(at, 1),
-      fault: from(['lost', 'network', 'code-500'] as const, by),
+      fault: from(['network', 'code-500', 'http-502'] as const, by),
       transit: 0,
       back: 0,
     };
     scene.till.plans.unshift({ ...plan, terms: { ...plan.terms, refuse: null } });
+    // The lists cannot tell of the bet yet.
+    scene.till.outages.add('orderList');
     tab.place();
     await scene.live(500);
     for (const leg of tab.slip?.items ?? []) {
@@ -449,6 +451,7 @@ const DOES = {
     );
     await scene.live(1_000);
     same(scene, presses);
+    scene.till.outages.delete('orderList');
   },
   /** A press by a tab that does not look itself whether it may be made. */
   unlooked: withTab((_scene, tab) => void tab.place(false)),
