@@ -439,6 +439,17 @@ export const DEFECTS: readonly Defect[] = [
     first: UNLOCKED,
   },
   {
+    what: 'a user who logs in again gets the slip id of the time before',
+    file: 'workers/documents/documents.ts',
+    edits: [
+      [
+        '(isAdopted ? NO_SLIP : guest.slip), slipId: deps.createSlipId() }',
+        '(isAdopted ? NO_SLIP : guest.slip), slipId: isAdopted ? deps.createSlipId() : guest.slip.slipId }',
+      ],
+    ],
+    first: 'a feed that is only polled, and few series',
+  },
+  {
     what: 'intents are not kept apart by their users',
     file: 'workers/orders/journalKeys.ts',
     edits: [
