@@ -109,7 +109,6 @@ export const DEFECTS: readonly Defect[] = [
         "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? expired(turn.expiresAt) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
         'expired(turn.expiresAt) ?? deps',
       ],
-      ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }'],
     ],
   },
   {
@@ -259,7 +258,12 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'any code of the platform is taken for a refusal',
     file: 'src/platform/refusals.ts',
-    edits: [['(isIn(REFUSED[call], code) || more.includes(code))', '!more.includes(code)']],
+    edits: [
+      [
+        '(isIn(REFUSED[call], code) || more.includes(code))',
+        '(isIn(REFUSED[call], code) || !more.includes(code))',
+      ],
+    ],
   },
   {
     what: 'only five codes leave an outcome unknown, any other is taken for a refusal',
