@@ -162,17 +162,17 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
 
   /**
    * Gives the guest's documents to the user and deletes them from the guest's store. Otherwise the next user
-   * would receive them (I6).
+   * would receive them (I6). The guest's slip always gets a new slip id: a user who logs out and in again would
+   * otherwise get the id of a placed slip, as a user's id is derived from the guest's (D4, D5).
    */
   const adopt = (
     guest: Stored,
     found: ReadonlySet<StoredName>,
   ): readonly (readonly [StoredName, unknown])[] => {
     settings.adopt(guest.settings, found.has('settings'));
+    const isAdopted = slip.adopt(guest.slip, found.has('slip'));
     return [
-      ...(slip.adopt(guest.slip, found.has('slip'))
-        ? [['slip', { ...NO_SLIP, slipId: deps.createSlipId() }] as const]
-        : []),
+      ['slip', { ...(isAdopted ? NO_SLIP : guest.slip), slipId: deps.createSlipId() }] as const,
       ...(favourites.adopt(guest.favourites, found.has('favourites'))
         ? [['favourites', NO_FAVOURITES] as const]
         : []),

@@ -41,7 +41,7 @@ export const isInSelectionSet = (
 ): boolean => matches.has(id) || leagues.has(leagueId) || teams.has(home.id) || teams.has(away.id);
 
 const inView = (
-  { view, sportId, playType }: ListQuery,
+  { view, sportId, playType }: Pick<ListQuery, 'view' | 'sportId' | 'playType'>,
   facts: MatchFacts,
   { today, day }: DayLimits,
   { hot, starred }: ListChoice,
@@ -59,7 +59,7 @@ const inView = (
  * filter is ignored (MENU-10). A hidden league shows in the favourites and where the filter names it.
  */
 export const isInList = (
-  query: ListQuery,
+  query: Omit<ListQuery, 'collapse'>,
   facts: MatchFacts,
   limits: DayLimits,
   choice: ListChoice,
@@ -70,7 +70,11 @@ export const isInList = (
 };
 
 /** Returns true if two choices differ in a way that matters for the query. */
-export const hasChoiceChanged = ({ view, leagues }: ListQuery, a: ListChoice, b: ListChoice): boolean =>
+export const hasChoiceChanged = (
+  { view, leagues }: Pick<ListQuery, 'view' | 'leagues'>,
+  a: ListChoice,
+  b: ListChoice,
+): boolean =>
   (view === 'hot' && a.hot !== b.hot) ||
   (view === 'favourites' && a.starred !== b.starred) ||
   (view !== 'favourites' && leagues.length === 0 && a.hidden !== b.hidden);

@@ -454,3 +454,22 @@ test('search finds a renamed team or league by its new name only', () => {
   lists.settle();
   expect([home, renamed, inLeague].map(read)).toEqual(['', 'A 1', 'A 1']);
 });
+
+test('lists that differ only in their collapse state share one order, in which a moved match is placed once', () => {
+  put('1', 'A', {});
+  put('2', 'B', {});
+  const views = Array.from({ length: 20 }, (_, at) =>
+    lists.acquire(
+      asking({ collapse: { all: false, except: at === 0 ? [] : [`L${at}` as LeagueId, 'A' as LeagueId] } }),
+    ),
+  );
+  expect(new Set(views.map(({ order }) => order)).size).toBe(1);
+  expect(lists.acquire(asking({ sort: 'time' })).order).not.toBe(views[0]?.order);
+  const before = views[0]?.order.version ?? 0;
+  clock.advance(2_000);
+  put('1', 'C', {});
+  lists.settle();
+  expect(views[0]?.order.version).toBe(before + 1);
+  for (const view of views) lists.release(view);
+  expect(lists.acquire(asking({})).order).not.toBe(views[0]?.order);
+});

@@ -7,6 +7,7 @@ import type { Board } from '../board/board.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { listSourceOf, type ListSource, type SourceQuery } from '../source/listSource.ts';
 import { isCutByDay, NO_LIST_CHOICE, type ListChoice, type DayLimits } from './listChoice.ts';
+import { ListOrder } from './listOrder.ts';
 import { ListView, type ListShape } from './listView.ts';
 import { PriceMovers } from './priceMovers.ts';
 import { RowPool, createRowHandles } from './rowPool.ts';
@@ -20,14 +21,16 @@ const MOST_DAYS = 50;
 
 /** Returns the key of a query, independent of property order. */
 const queryKey = (query: ListQuery): string =>
+  JSON.stringify([orderKey(query), query.collapse.all, [...query.collapse.except].sort()]);
+
+/** Returns the key of a list order. Lists with an equal key differ only in their collapse state. */
+const orderKey = (query: ListQuery): string =>
   JSON.stringify([
     poolKey(query),
     query.sort,
     query.search,
     [...query.leagues].sort(),
     isCutByDay(query) ? query.day : null,
-    query.collapse.all,
-    [...query.collapse.except].sort(),
     query.timeZone,
   ]);
 
@@ -43,9 +46,11 @@ const PLACING: readonly (keyof MatchFacts)[] = ['status', 'beginTime', 'outright
 const NAMING: readonly (keyof MatchFacts)[] = ['name', 'home', 'away'];
 
 type Pooled = { readonly pool: RowPool; views: number };
+type Ordered = { readonly order: ListOrder; readonly query: ListQuery; views: number };
 type Held = {
   readonly view: ListView;
   readonly pooled: Pooled;
+  readonly ordered: Ordered;
   users: number;
   renewedAt: number;
   timer: Timer | null;
@@ -90,11 +95,13 @@ export type Lists = {
 /** Creates the lists that tabs show, without duplicates. */
 export const createLists = ({ clock, board, serverNow, changed, isShown, moved }: ListsDeps): Lists => {
   const held = new Map<string, Held>();
+  const orders = new Map<string, Ordered>();
   const pools = new Map<string, Pooled>();
   const handles = createRowHandles();
   const texts = new SearchTexts(board);
   const days = new Map<string, DayRange>();
   const movers = new PriceMovers(board, clock.now);
+  const movedOf = (id: MatchId): number => movers.movedOf(id);
   let choice = NO_LIST_CHOICE;
 
   const today = (zone: string): DayRange => {
@@ -147,11 +154,16 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
       const pooled = pools.get(poolKey(query)) ?? { pool: new RowPool(handles, poolKey(query)), views: 0 };
       pools.set(poolKey(query), pooled);
       pooled.views += 1;
-      const view = new ListView(query, board, pooled.pool, texts, limitsOf(query), choice, (id) =>
-        movers.movedOf(id),
-      );
+      const ordered = orders.get(orderKey(query)) ?? {
+        order: new ListOrder(query, board, pooled.pool, texts, limitsOf(query), choice, movedOf),
+        query,
+        views: 0,
+      };
+      orders.set(orderKey(query), ordered);
+      ordered.views += 1;
+      const view = new ListView(query, ordered.order, board, pooled.pool, movedOf);
       view.renew();
-      held.set(key, { view, pooled, users: 1, renewedAt: -Infinity, timer: null });
+      held.set(key, { view, pooled, ordered, users: 1, renewedAt: -Infinity, timer: null });
       return view;
     },
     release: (view) => {
@@ -162,30 +174,32 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
       if (each.users > 0) return;
       if (each.timer !== null) clock.clearTimeout(each.timer);
       held.delete(key);
+      each.ordered.views -= 1;
+      if (each.ordered.views === 0) orders.delete(orderKey(view.query));
       each.pooled.views -= 1;
       if (each.pooled.views > 0) return;
       each.pooled.pool.close();
       pools.delete(poolKey(view.query));
     },
     touch: (id) => {
-      for (const { view } of held.values()) view.touch(id);
+      for (const { order } of orders.values()) order.touch(id);
     },
     matchGone: (id) => {
       texts.forget(id);
       for (const { pool } of pools.values()) pool.forget(id);
-      for (const { view } of held.values()) view.gone(id);
+      for (const { order } of orders.values()) order.gone(id);
     },
     factsChanged: (id, change) => {
       const placed = PLACING.some((key) => key in change);
       const named = NAMING.some((key) => key in change);
       if (!placed && !named) return;
       if (named || 'leagueId' in change) texts.forget(id);
-      for (const { view } of held.values())
-        if (placed || view.query.search !== '' || view.query.view === 'favourites') view.touch(id);
+      for (const { order } of orders.values())
+        if (placed || order.query.search !== '' || order.query.view === 'favourites') order.touch(id);
     },
     leagueChanged: () => {
       texts.clear();
-      for (const { view } of held.values()) view.leagueChanged();
+      for (const { order } of orders.values()) order.leagueChanged();
     },
     settle: () => {
       for (const each of held.values()) {
@@ -203,18 +217,17 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
     choose: (change) => {
       if (Object.keys(change).length === 0) return;
       choice = { ...choice, ...change };
-      for (const each of held.values()) {
-        // The user waits for the result of a star or a hidden league. Such changes are rare, so the list is
-        // renewed at once.
-        if (each.view.setChoice(choice)) renewAtOnce(each);
-      }
+      const others = new Set([...orders.values()].filter(({ order }) => order.setChoice(choice)));
+      // The user waits for the result of a star or a hidden league. Such changes are rare, so the list is
+      // renewed at once.
+      for (const each of held.values()) if (others.has(each.ordered)) renewAtOnce(each);
     },
     turn: () => {
-      for (const { view } of held.values()) view.setLimits(limitsOf(view.query));
+      for (const { order, query } of orders.values()) order.setLimits(limitsOf(query));
       const ids = movers.turn();
-      const byMoves = [...held.values()].filter(({ view }) => view.query.sort === 'movers');
+      const byMoves = [...orders.values()].filter(({ order }) => order.isByMoves);
       if (ids.length === 0 || byMoves.length === 0) return;
-      for (const { view } of byMoves) view.moved(ids);
+      for (const { order } of byMoves) order.moved(ids);
       moved(ids);
     },
     today,

@@ -72,3 +72,49 @@ const walk = (
     return from - i >= (nextPlaces.get(was) as number) - j;
   }
 };
+
+/** The rows of one section of a list. `head` identifies the section. */
+export type SectionRows = { readonly head: number; readonly rows: Int32Array };
+
+/** Joins the rows of consecutive sections. */
+export const joinRows = (sections: readonly SectionRows[]): Int32Array<ArrayBuffer> => {
+  const joined = new Int32Array(sections.reduce((sum, { rows }) => sum + rows.length, 0));
+  let at = 0;
+  for (const { rows } of sections) {
+    joined.set(rows, at);
+    at += rows.length;
+  }
+  return joined;
+};
+
+/**
+ * Returns splices that turn one list of sections into another, as `splicesBetween` does for their rows.
+ * Sections whose rows are the same array are skipped, so the cost follows the changed sections.
+ */
+export const sectionSplices = (old: readonly SectionRows[], next: readonly SectionRows[]): Splice[] => {
+  const splices: Splice[] = [];
+  let [i, j, at] = [0, 0, 0];
+  const keepUntil = (end: number): void => {
+    for (; j < end; i += 1, j += 1) {
+      const [was, is] = [old[i]?.rows, next[j]?.rows];
+      if (was === undefined || is === undefined) return;
+      if (was !== is)
+        for (const splice of splicesBetween(was, is)) splices.push({ ...splice, at: at + splice.at });
+      at += is.length;
+    }
+  };
+  for (const splice of splicesBetween(headsOf(old), headsOf(next))) {
+    keepUntil(splice.at);
+    const gone = old.slice(i, i + splice.remove);
+    const insert = joinRows(next.slice(j, j + splice.insert.length));
+    splices.push({ at, remove: gone.reduce((sum, { rows }) => sum + rows.length, 0), insert });
+    i += splice.remove;
+    j += splice.insert.length;
+    at += insert.length;
+  }
+  keepUntil(next.length);
+  return splices;
+};
+
+const headsOf = (sections: readonly SectionRows[]): Int32Array =>
+  Int32Array.from(sections, ({ head }) => head);

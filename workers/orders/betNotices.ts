@@ -87,14 +87,15 @@ export const createBetNotices = ({
   const toldHere = new Set<string>();
   let turn = 0;
 
+  /** Returns how long the claim of another worker lasts; 0 if there is none. */
+  const foreignMs = ({ claim }: JournalNotice): Milliseconds =>
+    claim === undefined || claim.by === instance
+      ? 0
+      : Math.min(CLAIM_MS, Math.max(0, claim.until - serverNow()));
+
   const tell = async (uid: string, slipId: string, id: string, begun: number): Promise<void> => {
     const isOurs = (): boolean => begun === turn && isOf(uid);
     let isForeign = true;
-    /** Returns how long the claim of another worker lasts; 0 if there is none. */
-    const foreignMs = ({ claim }: JournalNotice): Milliseconds =>
-      claim === undefined || claim.by === instance
-        ? 0
-        : Math.min(CLAIM_MS, Math.max(0, claim.until - serverNow()));
     const readPending = async (): Promise<{ event: BetNotice; waitMs: Milliseconds } | undefined> => {
       if (!isOurs() || toldHere.has(id)) return undefined;
       const entry = await reread(slipId);

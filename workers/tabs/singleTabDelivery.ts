@@ -18,7 +18,7 @@ export type SingleTabDeliveryDeps = {
 };
 
 /** Actions of the sender of an event. */
-export type DeliverySteps = {
+type DeliverySteps = {
   /** Runs at each claim. Resolves to false if the event must not be shown any more. */
   readonly claimed: () => Promise<boolean>;
   /** Runs once a tab has confirmed that the event is on screen. */

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
 import type { Bet } from '#domain/orders/bet.ts';
-import { legsOf } from '#domain/slip/slipRules.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useSlip } from '#state/hooks.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './Bets.module.css';
 import { useProblemText } from './QuickProblem.tsx';
+import { mayRepeat, repeatPlacing } from './repeatPlacing.ts';
 
 /**
  * Button that sends a bet of unknown outcome again, by the user's own press, with the same reference and body
@@ -16,8 +16,7 @@ import { useProblemText } from './QuickProblem.tsx';
  */
 export const RepeatBet = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const { config } = useClient();
-  const isOpen = bets.length > 0 && bets.every(({ state }) => state === 'unknown');
-  return isOpen && config.money.reference === 'honoured' ? <Repeat bets={bets} /> : null;
+  return mayRepeat(bets, config.money.reference) ? <Repeat bets={bets} /> : null;
 };
 
 const Repeat = ({ bets }: { readonly bets: readonly Bet[] }) => {
@@ -29,20 +28,11 @@ const Repeat = ({ bets }: { readonly bets: readonly Bet[] }) => {
   // A ref, because two presses in one frame both see the same React state.
   const busy = useRef(false);
   const repeat = async () => {
-    const [bet] = bets;
-    if (busy.current || bet === undefined) return;
+    const placing = busy.current ? null : repeatPlacing(slip, bets);
+    if (placing === null) return;
     busy.current = true;
     setProblem(null);
-    const sent = new Map(bets.flatMap(({ legs }) => legs.map(({ key, displayed }) => [key, displayed])));
-    const { slipId, view, stakes, items } = slip;
-    const answer = await commands.place({
-      kind: 'slip',
-      slipId,
-      view,
-      stakes,
-      currencyId: bet.currencyId,
-      legs: legsOf(items, view).map(({ key, odds }) => ({ key, odds: sent.get(key) ?? odds })),
-    });
+    const answer = await commands.place(placing);
     busy.current = false;
     setProblem(answer.ok ? null : answer.problem);
   };

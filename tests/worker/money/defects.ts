@@ -19,6 +19,8 @@ const PURSUIT = 'workers/orders/orderTracker.ts';
 const FORGETS = 'a browser that keeps nothing';
 const UNLOCKED = 'two builds, the locks of both refused';
 const OWN = 'workers/orders/userBets.ts';
+const DRAFT = 'workers/orders/betDraft.ts';
+const HONOURED = 'an operator that honours references and pushes orders';
 
 /** A pattern that finds a text of the product however the formatter has laid it out. */
 const placeOf = (text: string): RegExp =>
@@ -107,7 +109,6 @@ export const DEFECTS: readonly Defect[] = [
         "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? expired(turn.expiresAt) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
         'expired(turn.expiresAt) ?? deps',
       ],
-      ['import { fail, ok, type Problem, type Result }', 'import { fail, ok, type Result }'],
     ],
   },
   {
@@ -161,6 +162,58 @@ export const DEFECTS: readonly Defect[] = [
     ],
   },
   {
+    what: 'a leg that the quote alone reports as suspended is placed',
+    file: DRAFT,
+    edits: [['(legs[key]?.status ?? 1) <= 0', '(legs[key]?.status ?? 1) < -1']],
+    unit: ['workers/orders/placeBet.test.ts', 'the quote reports as suspended'],
+  },
+  {
+    what: 'a suspension of one second shuts its leg until its note ends',
+    file: 'workers/slip/slipQuotes.ts',
+    edits: [['if (open.length === 0) return;', 'if (open.length >= 0) return;']],
+  },
+  {
+    what: 'a leg does not follow its market to another id',
+    file: 'src/domain/slip/quote.ts',
+    edits: [['of((leg) => leg.oldMarketId) ?? of(', 'of(() => null) ?? of(']],
+  },
+  {
+    what: 'a series that was not offered is placed',
+    file: DRAFT,
+    edits: [
+      [
+        'placing.stakes, quote.series, ),',
+        'placing.stakes, [...quote.series, ...Array.from({ length: own.length + 1 }, (_, seriesNumber) => ({ seriesNumber, combinations: combinationCount(own.length, seriesNumber) }))], ),',
+      ],
+      ['if (!isMissing) return null;', 'if (!isMissing || offered.length >= 0) return null;'],
+      ['import { seriesOf } from', 'import { combinationCount, seriesOf } from'],
+    ],
+    first: 'a feed that is only polled, and few series',
+  },
+  {
+    what: 'a quick bet is not held against its range',
+    file: DRAFT,
+    edits: [
+      [
+        "if (problem !== null && (placing.kind === 'slip' || problem.code !== 'limits-unknown')) return problem;",
+        "if (problem !== null && placing.kind === 'slip') return problem;",
+      ],
+    ],
+  },
+  {
+    what: 'the range of a quick bet is not asked for',
+    file: PLACE,
+    edits: [["placing.kind === 'quick' && !isRepeat ?", "placing.kind === 'quick' && isRepeat ?"]],
+  },
+  {
+    what: 'bets are placed while betting is off',
+    file: PLACE,
+    edits: [
+      ['const closed = expired(expiresAt) ?? deps.closed();', 'const closed = expired(expiresAt);'],
+      ['?? deps.closed() ?? findPriceProblem(draft.value', '?? findPriceProblem(draft.value'],
+    ],
+  },
+  {
     what: 'a bet whose request broke is sent again',
     file: SENDING,
     edits: [
@@ -181,7 +234,7 @@ export const DEFECTS: readonly Defect[] = [
     edits: [
       ['entry.picks.filter(({ key }) => keys.has(key)),', 'entry.picks.filter(() => keys.size === 0),'],
     ],
-    unit: ['workers/orders/outcome.test.ts', 'sends nothing while'],
+    first: HONOURED,
   },
   {
     what: 'the same bet is sent again under another key',
@@ -205,7 +258,12 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'any code of the platform is taken for a refusal',
     file: 'src/platform/refusals.ts',
-    edits: [['(isIn(REFUSED[call], code) || more.includes(code))', '!more.includes(code)']],
+    edits: [
+      [
+        '(isIn(REFUSED[call], code) || more.includes(code))',
+        '(isIn(REFUSED[call], code) || !more.includes(code))',
+      ],
+    ],
   },
   {
     what: 'only five codes leave an outcome unknown, any other is taken for a refusal',
@@ -383,6 +441,17 @@ export const DEFECTS: readonly Defect[] = [
       ['isForeign = pending.waitMs > 0;', 'isForeign = pending.waitMs < 0;'],
     ],
     first: UNLOCKED,
+  },
+  {
+    what: 'a user who logs in again gets the slip id of the time before',
+    file: 'workers/documents/documents.ts',
+    edits: [
+      [
+        '(isAdopted ? NO_SLIP : guest.slip), slipId: deps.createSlipId() }',
+        '(isAdopted ? NO_SLIP : guest.slip), slipId: isAdopted ? deps.createSlipId() : guest.slip.slipId }',
+      ],
+    ],
+    first: 'a feed that is only polled, and few series',
   },
   {
     what: 'intents are not kept apart by their users',

@@ -47,6 +47,13 @@ const FOUND: readonly {
   },
   {
     wrong:
+      'a user who logged out and in again got the slip id of a bet that was placed before, and the next bet left under it (D4, D5)',
+    orders: 3,
+    how: { honours: false, echoes: true, pushes: false, polled: true, offersOne: true },
+    steps: [step('quick'), step('bet'), step('time'), step('repeat'), step('parting', 0, 513), step('bet')],
+  },
+  {
+    wrong:
       'an intent that was taken back, as its price had moved, was shown as being sent to its user who had left and was back (D5, I2)',
     orders: 3,
     how: { honours: false, echoes: false, pushes: false },

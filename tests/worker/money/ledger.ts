@@ -119,6 +119,8 @@ export class Till {
   readonly #listed: (uid: string, isRead: boolean) => void;
   /** Quick bets' quotes that came at once: the worker, and when it asked. */
   readonly quoted = new Map<string, { readonly life: object; readonly asked: number }>();
+  /** When limits of an option were last asked for. */
+  readonly quotesAsked = new Map<string, number>();
   /** Calls that fail until the faults are over. */
   readonly outages = new Set<MoneyCall>();
   /** The submit that left last. */
@@ -160,6 +162,9 @@ export class Till {
         this.#left(this.last);
       }
       const asked = this.#now();
+      if (name === 'preBet')
+        for (const each of body.betMatchMarketList as readonly Tree[])
+          this.quotesAsked.set(`${textOf(each.marketId)}:${textOf(each.type)}`, asked);
       this.#pending.push({
         asker,
         name,

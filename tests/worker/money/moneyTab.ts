@@ -20,6 +20,7 @@ import { refusePress } from '#feed/pressGate.ts';
 import { createWorkerLiveness, sentAtOf } from '#feed/workerLiveness.ts';
 import { createDesk, type Desk } from '../../../src/features/slip/stakeDrafts.ts';
 import { noteDisplayedOdds, displayedSlip } from '../../../src/features/slip/displayedSlip.ts';
+import { mayRepeat, repeatPlacing } from '../../../src/features/bets/repeatPlacing.ts';
 import { bettingOf } from '../../../src/features/slip/useBetting.ts';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { FakeClock } from '#tests/worker/fakeClock.ts';
@@ -75,6 +76,7 @@ export class MoneyTab {
   readonly #clock: FakeClock;
   readonly #signs = createWorkerLiveness();
   readonly #desk: Desk;
+  readonly #honours: boolean;
   #held: { readonly words: Int32Array; readonly records: Records | undefined; readonly done: () => void }[] =
     [];
   /** The press that cannot be kept over a crash. */
@@ -92,6 +94,7 @@ export class MoneyTab {
     clock: FakeClock,
   ) {
     this.#clock = clock;
+    this.#honours = honours;
     this.id = id;
     this.life = life;
     this.page = page;
@@ -348,6 +351,25 @@ export class MoneyTab {
   place(looks = true): Press | undefined {
     const placing = looks ? (this.#onScreen() ?? undefined) : this.#unlooked();
     return placing === undefined ? undefined : this.#send(placing);
+  }
+  /** A press on the receipt of a bet of unknown outcome, by the receipt's own code (D36). */
+  repeat(): Press | undefined {
+    const { slip, model } = this;
+    const bets = (model.documents.bets?.items ?? []).filter(({ intent }) => intent === slip?.placed);
+    const isHonoured = this.#honours ? 'honoured' : 'ignored';
+    const placing = slip === undefined || !mayRepeat(bets, isHonoured) ? null : repeatPlacing(slip, bets);
+    return placing === null ? undefined : this.#send(placing);
+  }
+  /** How a leg stands: by the board, and by the quote. */
+  standing(key: OptionKey): { readonly isOpen: boolean; readonly isShut: boolean } {
+    return {
+      isOpen: this.model.option(key)?.flags === 0,
+      isShut: this.model.documents.quote?.legs[key]?.status === 0,
+    };
+  }
+  /** Whether the quote has notes of changes: while they stand nothing is quoted again (FEED-13). */
+  get hasNotes(): boolean {
+    return Object.values(this.model.documents.quote?.legs ?? {}).some((leg) => leg?.note != null);
   }
   /** Was told that the bet cannot be kept, and agrees (F34). */
   agree(): Press | undefined {

@@ -449,11 +449,13 @@ export class Operator {
     const { least, most } = LIMITS[Number(body.currencyId)] ?? { least: null, most: null };
     const bms = asked.map((each) => {
       const market = textOf(each.marketId);
-      const found = this.#world.option(`${market}:${textOf(each.type)}`);
+      const heir = this.#world.heirs.get(market);
+      const found = this.#world.option(`${heir ?? market}:${textOf(each.type)}`);
       if (found === undefined) return { mid: market, ss: -1 };
       const odds = found.option.locked ? -999 : found.option.odds / 1000;
       return {
-        mid: market,
+        mid: found.market.id,
+        ...(heir === undefined ? undefined : { omid: market }),
         smin: least,
         smax: most,
         au: 1,

@@ -140,6 +140,15 @@ const same = (scene: Scene, presses: readonly ReturnType<MoneyTab['place']>[]): 
     scene.witness.faults.push('D5: two presses on one slip are both new');
 };
 
+/** Quotes of the slip come without faults. */
+const quotesCome = (scene: Scene): void => {
+  scene.till.faults.delete('preBet');
+  scene.till.outages.delete('preBet');
+};
+/** Whether a tab has the worker that it had, which goes on. */
+const isServed = (scene: Scene, tab: MoneyTab): boolean =>
+  scene.tabs.includes(tab) && tab.isAwake && !tab.life.hasHung;
+
 const DOES = {
   // The platform's board goes on.
   price: (scene, at, by) => scene.world.price(at, by, by % 6 === 0),
@@ -364,6 +373,86 @@ const DOES = {
     tab.place();
     await scene.live(4_000);
   },
+  /** A market is suspended for a second, and quoted in it; then the user bets on it (SLIP-28). */
+  blip: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    await fill(scene, tab, by, 'single');
+    quotesCome(scene);
+    const leg = tab.slip?.items[0];
+    if (leg === undefined) return;
+    scene.world.touch(leg.key, 'suspended');
+    scene.flow();
+    tab.command({ kind: 'slip.view', view: 'singles' });
+    await scene.live(1_000);
+    const { isOpen, isShut } = tab.standing(leg.key);
+    scene.world.touch(leg.key, 'open');
+    await scene.live(2_000);
+    const now = tab.standing(leg.key);
+    if (!isOpen && isShut && now.isOpen && now.isShut && isServed(scene, tab))
+      scene.witness.shutAgain(leg.key);
+    tab.place();
+  },
+  /** A market of the slip gets another id; the leg follows it, and is bet on (SLIP-17, F29). */
+  renew: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    await fill(scene, tab, by);
+    quotesCome(scene);
+    const { items = [], placed = null } = tab.slip ?? {};
+    const leg = items[at % Math.max(1, items.length)];
+    const key = leg === undefined || placed !== null || tab.hasNotes ? undefined : scene.world.renew(leg.key);
+    if (leg === undefined || key === undefined) return;
+    tab.command({ kind: 'slip.view', view: from(['singles', 'single', 'parlay'] as const, by) });
+    await scene.live(7_000);
+    const isKnown = tab.model.option(key) !== undefined;
+    if (isKnown && isServed(scene, tab) && tab.slip?.items.some((each) => each.key === leg.key) === true)
+      scene.witness.leftBehind(leg.key);
+    for (const of of stakesOf(tab, by)) tab.stake(of, amountIn(tab, 0), true);
+    await scene.live(500);
+    tab.place(by % 4 !== 3);
+  },
+  /** Bets are switched off, and a tab that does not look presses all the same (BOOT-33). */
+  shut: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    await fill(scene, tab, by);
+    scene.switchBets(from(['off', 'maintenance'] as const, by));
+    await scene.live(11_000);
+    tab.place(false);
+    await scene.live(500);
+    scene.switchBets('on');
+  },
+  /** Nobody knows what became of a bet, and the user sends it again, its odds as they were or not (D36). */
+  repeat: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    await fill(scene, tab, by);
+    const plan = {
+      ...planOf(at, 1),
+      fault: from(['network', 'code-500', 'http-502'] as const, by),
+      transit: 0,
+      back: 0,
+    };
+    scene.till.plans.unshift({ ...plan, terms: { ...plan.terms, refuse: null } });
+    // The lists cannot tell of the bet yet.
+    scene.till.outages.add('orderList');
+    tab.place();
+    await scene.live(500);
+    for (const leg of tab.slip?.items ?? []) {
+      const odds = tab.painted(leg);
+      const to = from([odds, odds - 100, odds + 100, 'suspended'] as const, by);
+      if (to !== odds) scene.world.touch(leg.key, to);
+    }
+    scene.flow();
+    await scene.live(500);
+    const presses = [tab.repeat(), at % 3 === 0 ? tab.repeat() : undefined].filter(
+      (press) => press !== undefined,
+    );
+    await scene.live(1_000);
+    same(scene, presses);
+    scene.till.outages.delete('orderList');
+  },
   /** A press by a tab that does not look itself whether it may be made. */
   unlooked: withTab((_scene, tab) => void tab.place(false)),
   /** A worker hangs, and goes on. */
@@ -439,6 +528,10 @@ const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
   hang: 2,
   hung: 2,
   unlooked: 3,
+  blip: 2,
+  renew: 2,
+  shut: 1,
+  repeat: 2,
   outage: 2,
   blackout: 1,
   currency: 2,

@@ -111,7 +111,7 @@ export class Witness {
   readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
-  readonly #till: () => Pick<Till, 'quoted'>;
+  readonly #till: () => Pick<Till, 'quoted' | 'quotesAsked'>;
   readonly #disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>;
   readonly now: () => number;
   /** `forgets`: the browser keeps nothing. */
@@ -120,7 +120,7 @@ export class Witness {
     now: () => number,
     forgets: boolean,
     disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>,
-    till: () => Pick<Till, 'quoted'>,
+    till: () => Pick<Till, 'quoted' | 'quotesAsked'>,
   ) {
     this.#operator = operator;
     this.#forgets = forgets;
@@ -310,6 +310,11 @@ export class Witness {
     // A quick bet does not wait for limits that do not come.
     const press = this.presses.find(({ placing }) => placing.slipId === slipIdOf(ref));
     const quote = this.#till().quoted.get(legs[0]?.key ?? '');
+    if (
+      press?.placing.kind === 'quick' &&
+      (this.#till().quotesAsked.get(legs[0]?.key ?? '') ?? -1) < press.at
+    )
+      this.#fault('SLIP-22', `${ref} left, and nobody has asked for what may be bet`);
     const isJudged =
       press?.placing.kind !== 'quick' || (quote?.life === life && (quote?.asked ?? 0) >= press.at);
     if (isJudged && (unit < BigInt(least) * 100n || unit > BigInt(most) * 100n))
@@ -318,6 +323,14 @@ export class Witness {
       this.#fault('I3', `${ref} left with ${unit} of currency ${currency}, which nobody has entered`);
     if (isParlay && !this.#operator.seriesOf(legs.length).includes(series))
       this.#fault('I3', `${ref} left with series ${series}, which is not offered`);
+  }
+  /** A leg is shut by its quote though the board has had it open again for two seconds (SLIP-28). */
+  shutAgain(key: string): void {
+    this.#fault('SLIP-28', `${key} is shut though its suspension is over`);
+  }
+  /** A leg did not follow its market to its new id (SLIP-17). */
+  leftBehind(key: string): void {
+    this.#fault('SLIP-17', `${key} did not follow its market`);
   }
   /** An order list of this user was read, or could not be. */
   listed(uid: string, isRead: boolean): void {

@@ -73,6 +73,8 @@ export class World {
   readonly matches = new Map<string, Match>();
   /** Until when each option was last open; absent for one that is open or never was. */
   readonly closedAt = new Map<string, number>();
+  /** Markets that another id has taken the place of, by their former id. */
+  readonly heirs = new Map<string, string>();
   readonly #start: number;
   readonly #now: () => number;
   readonly #tell: (news: News) => void;
@@ -129,17 +131,18 @@ export class World {
     this.#tell({ what: 'sale', match, market });
   }
   /** Of one option, by its key: another price, or no longer on sale. */
-  touch(key: string, to: number | 'locked' | 'suspended' | 'ended'): void {
+  touch(key: string, to: number | 'locked' | 'suspended' | 'open' | 'ended'): void {
     const found = this.option(key);
     if (found === undefined) return;
     const { match, market, option } = found;
     if (to === 'ended') return this.#end(match, market);
     if (to === 'suspended') market.ss = 0;
+    if (to === 'open') market.ss = 1;
     if (to === 'locked') option.locked = true;
     if (typeof to === 'number') option.odds = to;
     this.#note(market);
     this.#tell(
-      to === 'suspended'
+      to === 'suspended' || to === 'open'
         ? { what: 'sale', match, market }
         : { what: 'price', match, market, option: market.options.indexOf(option) },
     );
@@ -160,11 +163,22 @@ export class World {
   /** A new line: the market ends and another stands in its place. */
   line(at: number): void {
     const [match, old] = this.#pickMarket(at, at);
-    if (match === undefined || old === undefined) return;
+    if (match !== undefined && old !== undefined) this.#replace(match, old);
+  }
+  /** The market of an option gets another id: the same bet stands under it. Answers the option's new key. */
+  renew(key: string): string | undefined {
+    const found = this.option(key);
+    if (found === undefined) return undefined;
+    const market = this.#replace(found.match, found.market);
+    this.heirs.set(found.market.id, market.id);
+    return `${market.id}:${found.option.ty}`;
+  }
+  #replace(match: Match, old: Market): Market {
     const market = this.#market([old.mty, old.pe, old.options.map(({ ty }) => ty)], old.rank, old.main);
     this.#end(match, old);
     match.markets.push(market);
     this.#tell({ what: 'opened', match, market });
+    return market;
   }
   open(at: number): void {
     const match = this.pick(at);
