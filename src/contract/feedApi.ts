@@ -2,7 +2,7 @@ import type { EpochMs, LeagueId, MatchId, Milliseconds, SportId } from '#domain/
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { DocumentCommand, Favourites, Locale, Settings } from './documents.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { Order, SettledPage } from '#domain/orders/order.ts';
 import type { PlacementAnswer, PlacementRequest } from './placement.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
@@ -131,6 +131,17 @@ export type SharedQuery =
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
+   * A page, from 1, of the user's settled orders from one day to another (`YYYY-MM-DD` in the time zone, both
+   * included; at most 45 days); none for a guest.
+   */
+  | {
+      readonly topic: 'settled-orders';
+      readonly from: string;
+      readonly to: string;
+      readonly timeZone: string;
+      readonly page: number;
+    }
+  /**
    * Matches, teams and leagues by their names; `timeZone` (IANA) cuts what is of today. An empty text only
    * makes the worker ready.
    */
@@ -144,6 +155,7 @@ export type QueryAnswers = {
   days: DayCounts;
   search: SearchAnswer;
   'open-bets': readonly Order[];
+  'settled-orders': SettledPage;
 };
 
 export type TabCounters = {

@@ -29,6 +29,7 @@ export const createBetting = (
     closed,
     logAnomaly,
     openBetsChanged,
+    ordersSettled,
   }: OperatorDeps,
   { config, deviceId }: Hello,
   { documents, engine, session, restored, told }: BettingDeps,
@@ -76,5 +77,6 @@ export const createBetting = (
     },
     news: told,
     openChanged: openBetsChanged,
+    settled: ordersSettled,
   });
 };

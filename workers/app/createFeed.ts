@@ -27,6 +27,7 @@ import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createSecondTick } from '../runtime/secondTick.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { createTabApi, type TabApi, type TabApiDeps } from '../port/tabApi.ts';
+import { createHistory } from '../history/history.ts';
 import { createSearch } from '../search/search.ts';
 import { holdWorkerLock } from '../runtime/workerLock.ts';
 import { boardWord } from '../slip/boardWord.ts';
@@ -265,6 +266,13 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
         : getLeagues(operator.engine.call, operator.engine.decoding),
     changed: () => askedChanged('search'),
   });
+  const history = createHistory({
+    clock,
+    serverNow: serverClock.now,
+    operator: () => operator,
+    changed: () => askedChanged('settled-orders'),
+    log: logAnomaly,
+  });
 
   const pulse = createSecondTick(
     clock,
@@ -317,6 +325,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
       stars.ended.stop();
       hot.stop();
       search.stop();
+      history.stop();
       pulse.stop();
       quotes.stop();
       operator?.orders.stop();
@@ -371,8 +380,10 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
         renamed: () => {
           asked.renew();
           search.renew();
+          history.outdate();
         },
         openBetsChanged: () => askedChanged('open-bets'),
+        ordersSettled: () => history.outdate(),
       },
       hello,
       kept?.session ?? null,
@@ -390,6 +401,7 @@ export const createFeed = (deps: WorkerEnvironment): Feed => {
     ask: (question) => {
       if (question.topic === 'open-bets')
         return operator?.orders.open() ?? Promise.resolve(fail({ code: 'bad-request' }));
+      if (question.topic === 'settled-orders') return history.ask(question);
       return question.topic === 'search' ? search.ask(question) : asked.ask(question);
     },
     place: (placing, expiresAt) => {

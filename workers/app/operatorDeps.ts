@@ -37,4 +37,6 @@ export type OperatorDeps = {
   /** The language changed, so all names change (D23). */
   readonly renamed: () => void;
   readonly openBetsChanged: () => void;
+  /** Orders may have been settled, corrected or rejected. */
+  readonly ordersSettled: () => void;
 };

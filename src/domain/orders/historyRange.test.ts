@@ -1,10 +1,10 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { wallClock } from '../time/wallClock.ts';
+import { historyInstants } from './historyInstants.ts';
 import {
   earliestDay,
   historyDays,
-  historyInstants,
   readHistoryRange,
   shiftDay,
   type HistoryRange,

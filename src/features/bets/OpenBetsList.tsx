@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openBets, type OpenBet } from '#domain/orders/openBets.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useOpenOrders } from '#state/openOrders.ts';
 import { EmptyState, ErrorState, KeptNote } from '#ui/EmptyState.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { OpenBetCard } from './OpenBetCard.tsx';
-import { openBets, type OpenBet } from './openBets.ts';
 import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
 import styles from './Bets.module.css';
 import { useBets, useUser } from '#state/hooks.ts';

@@ -7,7 +7,7 @@ import type { EpochMs } from '#domain/ids.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { amountText } from '#pieces/amountText.ts';
 import type { IconName } from '#ui/Icon.tsx';
-import type { OrderState } from './openBets.ts';
+import type { OrderState } from '#domain/orders/openBets.ts';
 
 /** A text key of the namespace `bets` with its values, or a text of the platform, which is shown as data. */
 export type Message =
