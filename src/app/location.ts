@@ -72,7 +72,12 @@ const betsIn = (params: URLSearchParams): BetsView => {
   if (list === 'unsettled') return FIRST_BETS_VIEW;
   const range = readHistoryRange(text('range')) ?? FIRST_BETS_VIEW.range;
   const isCustom = range === 'custom';
-  return { list, range, from: isCustom ? dayIn(text('from')) : null, to: isCustom ? dayIn(text('to')) : null };
+  return {
+    list,
+    range,
+    from: isCustom ? dayIn(text('from')) : null,
+    to: isCustom ? dayIn(text('to')) : null,
+  };
 };
 
 /** Days are chosen in the early list of a sport. */

@@ -8,7 +8,9 @@ import {
   useNavigation,
   type LocationChange,
   type Navigate,
-  type AppLocation, FIRST_BETS_VIEW } from '#state/location.ts';
+  type AppLocation,
+  FIRST_BETS_VIEW,
+} from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import styles from './Layout.module.css';
 

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarket, useMatch, useOptionState } from '#board/hooks.ts';
 import { LiveOdds } from '#board/LiveOdds.tsx';
-import {
-  readOptionKey,
-  type MarketId,
-  type MatchId,
-  type OptionKey,
-  type Thousandths,
-} from '#domain/ids.ts';
+import { readOptionKey, type MarketId, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
 import { isLive } from '#domain/match/matchStatus.ts';
 import { formatOdds, isTwoWay, type OddsFormat } from '#domain/odds/odds.ts';
 import { isOpen } from '#domain/odds/priceWord.ts';

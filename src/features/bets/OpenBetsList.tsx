@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openBets, type OpenBet } from '#domain/orders/openBets.ts';
 import { useClient } from '#state/clientContext.tsx';
+import { FIRST_BETS_VIEW, useLocationLink } from '#state/location.ts';
 import { useOpenOrders } from '#state/openOrders.ts';
 import { EmptyState, ErrorState, KeptNote } from '#ui/EmptyState.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
@@ -53,7 +54,19 @@ export const OpenBetsList = () => {
       ) : (
         <Cards all={all} />
       )}
+      <AllBets />
     </>
+  );
+};
+
+/** Links to My bets, which has the settled bets as well. */
+const AllBets = () => {
+  const { t } = useTranslation('bets');
+  const link = useLocationLink({ screen: 'bets', bets: FIRST_BETS_VIEW });
+  return (
+    <a {...link} className={styles.all} data-action="all-bets">
+      {t('open.all')}
+    </a>
   );
 };
 
