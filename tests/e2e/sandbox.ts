@@ -184,7 +184,7 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
     burst: async (order) => (await post('/sandbox/burst', order)).matches ?? 0,
     deploy: async (build) => void (await post('/sandbox/client', { build })),
     config: async (order) => void (await post('/sandbox/config', order)),
-    ledger: () => call<LedgerEntry[]>('/sandbox/ledger'),
+    ledger: () => call<LedgerEntry[]>('/sandbox/ledger?kind=bet'),
     orders: async (order) => (await post('/sandbox/orders', order)).released ?? 0,
     get: (path) => call(path),
     close: () =>

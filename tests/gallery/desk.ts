@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostSession } from '#app/host/published.ts';
-import type { Books } from '#sandbox/account/orders.ts';
+import type { SeededBooks } from '#sandbox/account/seededBook.ts';
 import { Wallets } from '#sandbox/account/wallets.ts';
 import { BettingBoard } from '#sandbox/betting/bettingBoard.ts';
+import { CashOutDesk } from '#sandbox/betting/cash-out/cashOutDesk.ts';
 import { OrderDesk } from '#sandbox/betting/orderDesk.ts';
+import { ReserveDesk } from '#sandbox/betting/reserve/reserveDesk.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import { createBetCalls } from '#sandbox/http/betCalls.ts';
+import { createCashOutCalls } from '#sandbox/http/cashOutCalls.ts';
+import { OnceByKey } from '#sandbox/http/onceByKey.ts';
 import { createOrderReads } from '#sandbox/http/orderReads.ts';
+import { createReserveCalls } from '#sandbox/http/reserveCalls.ts';
 import { USERS } from '#sandbox/members/users.ts';
 import { sessionOf } from '#sandbox/members/session.ts';
 import type { Member, Members } from '#sandbox/members/members.ts';
@@ -35,11 +40,21 @@ export const createDesk = (
   };
   const members = { ofToken: () => member, memberOf: () => member, required, wallets } as unknown as Members;
   const board = new BettingBoard(mirror);
-  const desk = new OrderDesk({ board, wallets, clock });
   // Nobody here has bet before.
-  const books = { of: () => ({ bets: [], reserved: [] }) } as unknown as Books;
-  createBetCalls(app, { desk, board, books, members, clock, speed: 1 });
-  createOrderReads(app, { mirror, clock, members, books, desk });
+  const books = { of: () => ({ bets: [], reserved: [] }) } as unknown as SeededBooks;
+  const desk = new OrderDesk({ board, wallets, clock, books });
+  const cashOuts = new CashOutDesk({ desk, board, wallets, clock });
+  const reserves = new ReserveDesk({ desk, board, wallets, clock, books });
+  const tick = (): void => {
+    desk.tick();
+    cashOuts.tick();
+    reserves.tick();
+  };
+  const once = new OnceByKey();
+  createBetCalls(app, { desk, board, once, members, clock, speed: 1 });
+  createOrderReads(app, { board, clock, members, desk, tick });
+  createCashOutCalls(app, { desk, cashOuts, board, members, once, tick });
+  createReserveCalls(app, { reserves, board, members, once, tick });
   return {
     /** As the parent site hands it over; null for a guest. */
     session: (merchant: string): HostSession | null =>

@@ -1,6 +1,13 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { Books } from './account/orders.ts';
+import { SeededBooks } from './account/seededBook.ts';
+import { CashOutDesk } from './betting/cash-out/cashOutDesk.ts';
+import { ReserveDesk } from './betting/reserve/reserveDesk.ts';
+import { createBettingControl } from './http/bettingControl.ts';
+import { createCashOutCalls } from './http/cashOutCalls.ts';
+import { OnceByKey } from './http/onceByKey.ts';
+import { createOrderReads } from './http/orderReads.ts';
+import { createReserveCalls } from './http/reserveCalls.ts';
 import { BettingBoard } from './betting/bettingBoard.ts';
 import { OrderDesk } from './betting/orderDesk.ts';
 import { personalOf } from './betting/personal.ts';
@@ -98,8 +105,16 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const clock: ServerClock = { now: () => world() + skew(), world, skew };
   const life = manual ? `m${options.seed}` : Math.random().toString(36).slice(2, 8);
   const board = new BettingBoard(mirror);
-  const books = new Books(mirror, options.seed, clock.now);
-  const desk = new OrderDesk({ board, wallets: members.wallets, clock });
+  const books = new SeededBooks(mirror, options.seed);
+  const { wallets } = members;
+  const desk = new OrderDesk({ board, wallets, clock, books });
+  const cashOuts = new CashOutDesk({ desk, board, wallets, clock });
+  const reserves = new ReserveDesk({ desk, board, wallets, clock, books });
+  const tickBets = () => {
+    desk.tick();
+    cashOuts.tick();
+    reserves.tick();
+  };
   let made: Feed | undefined;
   const ready: Ready = (sports) => {
     const feed = new Feed({
@@ -110,13 +125,13 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       seed: life,
       clock,
       members,
-      personal: personalOf(desk, members.wallets),
+      personal: personalOf(desk, wallets),
     });
     made = feed;
     return (batch) => {
       desk.hear(batch);
       feed.apply(batch);
-      desk.tick();
+      tickBets();
     };
   };
   const driver = await drive(options, ready);
@@ -137,12 +152,15 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     mirror,
     clock,
     members,
-    books,
-    desk,
     seed: options.seed,
     onToken: (token) => lookout.plant({ tokens: [token] }),
   });
-  const bets = createBetCalls(app, { desk, board, books, members, clock, speed: options.speed });
+  const once = new OnceByKey();
+  const bets = createBetCalls(app, { desk, board, once, members, clock, speed: options.speed });
+  createOrderReads(app, { board, clock, members, desk, tick: tickBets });
+  createCashOutCalls(app, { desk, cashOuts, board, members, once, tick: tickBets });
+  createReserveCalls(app, { reserves, board, members, once, tick: tickBets });
+  createBettingControl(app, { desk, books, members, clock, tick: tickBets });
   createHookCalls(app);
   createConfigCalls(
     app,
@@ -240,7 +258,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     feed.alive();
   };
   const heart = setInterval(beat, HEARTBEAT_MS / 4);
-  const deciding = setInterval(() => desk.tick(), DECIDE_EVERY_MS);
+  const deciding = setInterval(tickBets, DECIDE_EVERY_MS);
 
   return {
     url: server.url,

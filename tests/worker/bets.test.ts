@@ -45,7 +45,7 @@ type Ledger = readonly {
   readonly status: number;
 }[];
 const ledger = async (): Promise<Ledger> =>
-  (await (await fetch(`${sandbox.url}/sandbox/ledger`)).json()) as Ledger;
+  (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=bet`)).json()) as Ledger;
 
 const isNotice = (event: FeedEvent) => event.kind === 'bet-notice';
 

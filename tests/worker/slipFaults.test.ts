@@ -68,7 +68,7 @@ const post = async <T>(path: string, body: unknown): Promise<T> =>
   ).json()) as T;
 type Ledger = readonly { readonly legs: readonly { readonly key: string }[] }[];
 const ledger = async (): Promise<Ledger> =>
-  (await (await fetch(`${sandbox.url}/sandbox/ledger`)).json()) as Ledger;
+  (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=bet`)).json()) as Ledger;
 
 const slipOf = ({ model }: FakeTab) => model.documents.slip;
 const legOf = ({ model }: FakeTab, key: OptionKey) => model.documents.quote?.legs[key];

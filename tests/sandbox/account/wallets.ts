@@ -10,6 +10,7 @@ const read = (text: string): Millionths => {
   return BigInt(whole) * MILLION + BigInt(part.padEnd(6, '0').slice(0, 6));
 };
 const written = (value: Millionths): string => {
+  if (value < 0n) return `-${written(-value)}`;
   const part = String(value % MILLION)
     .padStart(6, '0')
     .replace(/0{1,4}$/, '');
@@ -75,6 +76,7 @@ export class Wallets {
     return true;
   }
 
+  /** Adds an amount. A correction takes a negative one, also where there is not so much (D29). */
   give(owner: Owner, cid: number, amount: Hundredths): void {
     this.#set(owner, cid, (this.#wallet(owner).get(cid) ?? 0n) + BigInt(amount) * PER_HUNDREDTH);
   }

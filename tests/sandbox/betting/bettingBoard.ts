@@ -90,6 +90,15 @@ export class BettingBoard {
     return this.#mirror.leagues.get(held.match.lid)?.na ?? null;
   }
 
+  isLive(matchId: string): boolean {
+    return this.#mirror.matches.get(matchId)?.kind === 'live';
+  }
+
+  /** A match as it stands, or as it ended; null where it is not known any more. */
+  match(matchId: string): HeldMatch | null {
+    return this.#mirror.matches.get(matchId) ?? this.ended(matchId);
+  }
+
   /** How a match ended, where it is not on offer any more. */
   ended(matchId: string): HeldMatch | null {
     return this.#mirror.ended.get(matchId) ?? null;

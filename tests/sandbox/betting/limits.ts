@@ -10,7 +10,7 @@ const LEAST: ReadonlyMap<number, Hundredths> = new Map([
   [10, 3_000_000],
   [200, 200],
 ]);
-const leastIn = (currencyId: number): Hundredths => LEAST.get(currencyId) ?? 1_000;
+export const leastStake = (currencyId: number): Hundredths => LEAST.get(currencyId) ?? 1_000;
 /** How much more than the least may be bet: on what lists show, and on what only the detail has. */
 const MAIN_TIMES = 400;
 const OTHER_TIMES = 100;
@@ -24,12 +24,12 @@ export const MOST_LEGS = 30;
 export const MOST_BETS = 2_000;
 
 export const singleLimits = (market: HeldMarket, currencyId: number): Limits => {
-  const least = leastIn(currencyId);
+  const least = leastStake(currencyId);
   return { least, most: least * (market.main ? MAIN_TIMES : OTHER_TIMES) };
 };
 
 /** Limits for each bet of a series: half of a single's. */
 export const seriesLimits = (markets: readonly HeldMarket[], currencyId: number): Limits => {
   const singles = markets.map((market) => singleLimits(market, currencyId));
-  return { least: leastIn(currencyId) / 2, most: Math.min(...singles.map(({ most }) => most)) / 2 };
+  return { least: leastStake(currencyId) / 2, most: Math.min(...singles.map(({ most }) => most)) / 2 };
 };

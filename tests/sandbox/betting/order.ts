@@ -1,6 +1,7 @@
-import { betsOf, type Hundredths } from '#sandbox/account/money.ts';
-import type { Bet, Leg } from '#sandbox/account/orders.ts';
+import type { Leg } from '#sandbox/account/leg.ts';
+import { betsOf, payout, type Hundredths } from '#sandbox/account/money.ts';
 import type { Member } from '#sandbox/members/members.ts';
+import type { CashOut, ReservedCashOut } from './cash-out/cashOut.ts';
 import type { OrderScript } from './orderScripts.ts';
 
 /** A pick of an order: `od` are the odds as they were accepted so far, `asked` those that were sent. */
@@ -8,8 +9,8 @@ export type OrderLeg = Leg & { readonly asked: number; readonly type: number };
 export type Status = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * An order that a member placed here. Times ms: `at`, `changedAt` and `ended` as the server tells them, `due`
- * as the world lives them.
+ * An order of a member. Times ms: `at`, `changedAt` and `endedAt` as the server tells them, `due` as the world
+ * lives them.
  */
 export type Order = {
   readonly id: string;
@@ -28,11 +29,21 @@ export type Order = {
   readonly rmk: string;
   /** Whether note and reference are told again. */
   readonly isEchoed: boolean;
+  /** Made up as part of the member's past: nobody sent it. */
+  readonly isSeeded: boolean;
+  /** A reserved bet became it. */
+  readonly isAuto: boolean;
   st: Status;
   rj: number | null;
   /** The stake that would be taken instead. */
   offered: Hundredths | null;
   endedAt: number | null;
+  changedAt: number | null;
+  /** What its settlement has paid so far, and how often it was settled. */
+  paid: Hundredths;
+  settlements: number;
+  readonly cashOuts: CashOut[];
+  readonly reservedCashOuts: ReservedCashOut[];
   /** Ms that the platform takes to decide, where it says so, and why. */
   readonly dly: number | null;
   readonly pt: number | null;
@@ -49,20 +60,29 @@ export const stakeFor = (unit: Hundredths, legs: readonly unknown[], series: num
 export const noteOf = ({ isEchoed, rmk, rid }: Order): Pick<Order, 'rmk' | 'rid'> =>
   isEchoed ? { rmk, rid } : { rmk: '', rid: '' };
 
-/** An order as the lists of the member's book write it. */
-export const asBet = (order: Order): Bet => ({
-  id: order.id,
-  placed: order.at,
-  confirmed: OPEN.has(order.st) ? Infinity : order.at,
-  ended:
-    order.endedAt === null || (order.st !== 2 && order.st !== 3 && order.st !== 5)
-      ? null
-      : { at: order.endedAt, st: order.st },
-  series: order.series,
-  unit: order.unit,
-  legs: order.legs,
-  oc: order.oc,
-  cashOuts: [],
-  of: order.of === 2 ? 2 : 1,
-  own: { st: order.st, rmk: noteOf(order).rmk, currencyId: order.currencyId, rj: order.rj },
-});
+/** What of an order was cashed out so far, and what that paid. */
+export const cashedOut = ({
+  cashOuts,
+}: Order): { readonly stake: Hundredths; readonly paid: Hundredths; readonly count: number } => {
+  const done = cashOuts.filter(({ st }) => st === 5);
+  return {
+    stake: done.reduce((sum, { stake }) => sum + stake, 0),
+    paid: done.reduce((sum, { payout: each }) => sum + each, 0),
+    count: done.length,
+  };
+};
+export const runningCashOut = ({ cashOuts }: Order): CashOut | undefined =>
+  cashOuts.find(({ st }) => st === 0 || st === 1);
+export const remainingStake = (order: Order): Hundredths => order.stake - cashedOut(order).stake;
+
+/** The share of an amount that what was not cashed out has, rounded down. */
+export const shareOfRest = (order: Order, amount: Hundredths): Hundredths =>
+  Number((BigInt(amount) * BigInt(remainingStake(order))) / BigInt(order.stake));
+
+/** What its legs pay now, as they were settled, for what was not cashed out. */
+export const settlementPayout = (order: Order): Hundredths =>
+  shareOfRest(order, payout(order.unit, order.legs, order.series));
+
+/** What an order won or lost the user, over settlement and cash-outs; 0 until it is settled. */
+export const winLose = (order: Order): Hundredths =>
+  order.st === 5 ? order.paid + cashedOut(order).paid - order.stake : 0;

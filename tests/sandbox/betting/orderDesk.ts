@@ -1,4 +1,5 @@
-import { payout, type Hundredths } from '#sandbox/account/money.ts';
+import type { Hundredths, Result } from '#sandbox/account/money.ts';
+import type { SeededBooks } from '#sandbox/account/seededBook.ts';
 import type { Wallets } from '#sandbox/account/wallets.ts';
 import { keyOf } from '#sandbox/account/wallets.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
@@ -8,17 +9,26 @@ import { openOdds, optionAt, type BettingBoard } from './bettingBoard.ts';
 import { checkOrders, takenOdds, type Checked } from './checkOrders.ts';
 import { isRefused, refusedFor, type Refused } from './codes.ts';
 import { RecentIncidents } from './recentIncidents.ts';
-import { OPEN, stakeFor, type Order, type OrderLeg } from './order.ts';
+import type { LedgerLine } from './ledger.ts';
+import { OPEN, runningCashOut, settlementPayout, stakeFor, type Order, type OrderLeg } from './order.ts';
 import type { AskedOrder } from './readSubmit.ts';
 import { REASON } from './reasons.ts';
-import { OrderScripts, type OrderScript } from './orderScripts.ts';
-import { finalScore, resultOf } from './settle.ts';
+import { readOrderScript, type OrderScript } from './orderScripts.ts';
+import { Scripts } from './scripts.ts';
+import { asOrder } from './seededOrder.ts';
+import { finalScore, resultOf } from './settlement/settleLeg.ts';
 
 export type OrderDeskWorld = {
   readonly board: BettingBoard;
   readonly wallets: Wallets;
   readonly clock: ServerClock;
+  readonly books: SeededBooks;
 };
+/** An order that was made of nothing but its terms: a reserved bet that found its odds. */
+export type NewOrder = Pick<
+  Order,
+  'member' | 'key' | 'legs' | 'series' | 'unit' | 'oc' | 'of' | 'currencyId' | 'rid' | 'rmk'
+>;
 /** A request that was taken, as it came. */
 export type PlacementRequest = {
   readonly member: Member;
@@ -42,16 +52,38 @@ const FIRST_ID = 1_990_000_000_000_000_000n;
 const LIVES = 10n ** 11n;
 const A_LIFE = 10_000_000n;
 
+/** What every order begins with. */
+const FRESH = {
+  isSeeded: false,
+  isAuto: false,
+  st: 0,
+  rj: null,
+  offered: null,
+  endedAt: null,
+  changedAt: null,
+  paid: 0,
+  settlements: 0,
+} as const;
+
 /** Where bets are taken: orders are checked, paid, decided, and told. */
 export class OrderDesk {
-  readonly scripts = new OrderScripts();
+  readonly scripts = new Scripts<OrderScript>(readOrderScript, {});
   /** Whether orders to come are told with the note and reference that they were placed with. */
   echoes = true;
-  /** Every order that was taken, the oldest first. */
+  /** Every order that was taken, the oldest first; made-up ones are not among them. */
   readonly orders: Order[] = [];
+  /** All that happened with money. */
+  readonly ledger: LedgerLine[] = [];
+  /** Orders by member: the made-up ones of the past once somebody asked for them. */
+  readonly #books = new Map<string, Order[]>();
+  readonly #adopted = new Set<string>();
   readonly #world: OrderDeskWorld;
   readonly #happenings = new RecentIncidents();
   readonly #open = new Set<Order>();
+  /** Orders that are confirmed, and not settled. */
+  readonly #standing = new Set<Order>();
+  /** Serials of markets that were taken off for good since the last tick. */
+  readonly #void = new Set<number>();
   /** Matches that left since the last tick. */
   readonly #ended = new Set<string>();
   readonly #listeners = new Set<(order: Order) => void>();
@@ -67,15 +99,59 @@ export class OrderDesk {
     this.#listeners.add(run);
   }
 
+  /** Every order of a member, also those of the past that are made up for him. */
   of(member: Member): readonly Order[] {
-    return this.orders.filter((each) => keyOf(each.member) === keyOf(member));
+    const key = keyOf(member);
+    const own = this.#book(key);
+    if (this.#adopted.has(key)) return own;
+    const book = this.#world.books.of(key, this.#world.clock.now());
+    if (book === null) return own;
+    this.#adopted.add(key);
+    this.adopt(book.bets.map((bet) => asOrder(bet, member, this.#world.clock)));
+    return own;
+  }
+
+  /** Takes made-up orders of one member in, behind those that are there. */
+  adopt(orders: readonly Order[]): void {
+    for (const order of orders) {
+      this.#book(keyOf(order.member)).push(order);
+      if (OPEN.has(order.st)) this.#open.add(order);
+      if (order.st === 4) this.#standing.add(order);
+    }
+  }
+
+  /** An order by its id, among those that were asked for or placed. */
+  find(id: string): Order | undefined {
+    for (const book of this.#books.values()) {
+      const found = book.find((each) => each.id === id);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Orders that are confirmed, and not settled. */
+  get standing(): ReadonlySet<Order> {
+    return this.#standing;
+  }
+
+  #book(key: string): Order[] {
+    const found = this.#books.get(key) ?? [];
+    this.#books.set(key, found);
+    return found;
+  }
+
+  nextId(): string {
+    this.#serial += 1n;
+    return String(this.#first + this.#serial);
   }
 
   /** Told of what happens before the mirror takes it in. */
   hear(batch: Batch): void {
     this.#world.board.hear(batch);
     this.#happenings.hear(batch);
-    for (const news of batch.news) if (news.k === 'gone') this.#ended.add(news.id);
+    for (const news of batch.news)
+      if (news.k === 'gone') this.#ended.add(news.id);
+      else if (news.k === 'sale' && news.ss === -1) for (const n of news.ns) this.#void.add(n);
   }
 
   /** Takes all orders of a request and their stakes at once, or none of them. */
@@ -99,12 +175,40 @@ export class OrderDesk {
       )
     )
       return refusedFor('balance', 'The balance is too low.');
-    for (const order of kept) {
-      this.orders.push(order);
-      this.#open.add(order);
-      this.#tell(order);
-    }
+    for (const order of kept) this.#take(order);
     return made;
+  }
+
+  /** Takes an order that stands at once, its stake paid: what a reserved bet becomes. */
+  accept(terms: NewOrder): Order {
+    const { clock } = this.#world;
+    const now = clock.world();
+    const order: Order = {
+      ...terms,
+      id: this.nextId(),
+      at: clock.now(),
+      stake: stakeFor(terms.unit, terms.legs, terms.series),
+      ...FRESH,
+      cashOuts: [],
+      reservedCashOuts: [],
+      isEchoed: this.echoes,
+      isAuto: true,
+      dly: null,
+      pt: null,
+      due: { confirming: now, decided: now },
+      script: {},
+    };
+    this.#take(order);
+    this.#set(order, 4);
+    return order;
+  }
+
+  #take(order: Order): void {
+    this.orders.push(order);
+    this.#book(keyOf(order.member)).push(order);
+    this.ledger.push({ kind: 'bet', order });
+    this.#open.add(order);
+    this.#tell(order);
   }
 
   #make(
@@ -126,9 +230,11 @@ export class OrderDesk {
     const isLive = legs.some(({ match }) => match.ms === 5);
     const dly = script.delay ?? (isLive ? IN_PLAY_DELAY : null);
     const decided = now + (dly ?? DECIDED_IN);
-    this.#serial += 1n;
     return {
-      id: String(this.#first + this.#serial),
+      ...FRESH,
+      cashOuts: [],
+      reservedCashOuts: [],
+      id: this.nextId(),
       member,
       key,
       at: clock.now(),
@@ -142,10 +248,6 @@ export class OrderDesk {
       rid: asked.rid,
       rmk: asked.rmk,
       isEchoed: this.echoes,
-      st: 0,
-      rj: null,
-      offered: null,
-      endedAt: null,
       dly,
       pt:
         script.pt ??
@@ -164,25 +266,86 @@ export class OrderDesk {
   tick(): void {
     const now = this.#world.clock.world();
     for (const order of this.#open) this.#step(order, now);
-    if (this.#ended.size === 0) return;
-    for (const order of this.orders)
-      if (order.st === 4 && order.legs.some(({ match }) => this.#ended.has(match.id))) this.#settle(order);
+    if (this.#ended.size === 0 && this.#void.size === 0) return;
+    for (const order of this.#standing) this.#resolve(order);
     this.#ended.clear();
+    this.#void.clear();
   }
 
-  /** Gives every leg of a match that ended its result; the order is paid once each has one. */
-  #settle(order: Order): void {
-    order.legs = order.legs.map((leg) => {
-      const ended = this.#ended.has(leg.match.id) ? this.#world.board.ended(leg.match.id) : null;
-      return ended === null
-        ? leg
-        : { ...leg, result: resultOf(leg, ended.match), score: finalScore(leg, ended.match) };
-    });
-    if (order.legs.some(({ result }) => result === 0)) return;
-    const paid = payout(order.unit, order.legs, order.series);
-    order.endedAt = this.#world.clock.now();
-    if (paid > 0) this.#world.wallets.give(order.member, order.currencyId, paid);
+  /** Gives legs their results whose match ended or whose market is void; the order settles once each has one. */
+  #resolve(order: Order): void {
+    const isNews = ({ result, match, market }: OrderLeg): boolean =>
+      result === 0 && (this.#ended.has(match.id) || this.#void.has(market.n));
+    if (!order.legs.some(isNews)) return;
+    this.#settle(
+      order,
+      order.legs.map((leg) => {
+        if (!isNews(leg)) return leg;
+        if (this.#void.has(leg.market.n)) return { ...leg, result: 7, score: '' };
+        const ended = this.#world.board.ended(leg.match.id);
+        return ended === null
+          ? leg
+          : {
+              ...leg,
+              result: resultOf(leg, ended.match, ended.events),
+              score: finalScore(leg, ended.match, ended.events),
+            };
+      }),
+    );
+  }
+
+  /** Settles an order by hand, leg by leg, or again by other results (D29); null while a leg is open. */
+  settleBy(order: Order, results: readonly Result[]): LedgerLine | null {
+    return this.#settle(
+      order,
+      order.legs.map((leg, at) => ({ ...leg, result: results[at] ?? leg.result })),
+    );
+  }
+
+  /**
+   * Takes the results of legs over. Once each has one the order is paid; where it was paid before, the difference is
+   * given or taken.
+   */
+  #settle(order: Order, legs: readonly OrderLeg[]): LedgerLine | null {
+    const now = this.#world.clock.now();
+    order.legs = legs;
+    order.changedAt = now;
+    if (legs.some(({ result }) => result === 0)) return null;
+    const running = runningCashOut(order);
+    if (running !== undefined) {
+      running.st = 3;
+      running.endedAt = now;
+      running.reason = 'settled';
+    }
+    const payout = settlementPayout(order);
+    const difference = payout - order.paid;
+    order.paid = payout;
+    order.settlements += 1;
+    order.endedAt = now;
+    if (difference !== 0) this.#world.wallets.give(order.member, order.currencyId, difference);
+    const line: LedgerLine = {
+      kind: 'settlement',
+      order,
+      at: now,
+      payout,
+      difference,
+      results: legs.map(({ result }) => result),
+    };
+    this.ledger.push(line);
     this.#set(order, 5);
+    return line;
+  }
+
+  /** An order that was cashed out as a whole is settled, and its legs pay nothing more. */
+  close(order: Order): void {
+    order.endedAt = this.#world.clock.now();
+    this.#set(order, 5);
+  }
+
+  /** Tells that something of an order changed that is not its status. */
+  touch(order: Order): void {
+    order.changedAt = this.#world.clock.now();
+    this.#tell(order);
   }
 
   /** Orders that were kept as they are go on. */
@@ -202,6 +365,7 @@ export class OrderDesk {
 
   #decide(order: Order): void {
     const { reject, offered } = order.script;
+    if (order.isSeeded) return this.#set(order, 4);
     if (reject !== undefined) return this.#reject(order, reject, offered ?? null);
     const legs: OrderLeg[] = [];
     for (const leg of order.legs) {
@@ -238,6 +402,8 @@ export class OrderDesk {
   #set(order: Order, st: Order['st']): void {
     order.st = st;
     if (!OPEN.has(st)) this.#open.delete(order);
+    if (st === 4) this.#standing.add(order);
+    else this.#standing.delete(order);
     this.#tell(order);
   }
 

@@ -1,5 +1,4 @@
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord, isWhole as whole } from './scripts.ts';
 
 /** What is to become of an order. Nothing said: what the board says when it is decided. */
 export type OrderScript = {
@@ -20,11 +19,9 @@ export type OrderScript = {
 const REASONS = 7;
 const EVENTS = 7;
 const MOST_DELAY = 600_000;
-const whole = (value: unknown, least: number, most: number): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
 /** A script as it is ordered, or the sentence that says what is wrong with it. */
-const readScript = (raw: unknown): OrderScript | string => {
+export const readOrderScript = (raw: unknown): OrderScript | string => {
   if (!isRecord(raw)) return 'A script is an object with any of reject, offered, delay, pt, keep, lost.';
   const { reject, offered, delay, pt, keep, lost, ...rest } = raw;
   const [unknown] = Object.keys(rest);
@@ -51,38 +48,3 @@ const readScript = (raw: unknown): OrderScript | string => {
     ...(lost === undefined ? {} : { lost }),
   };
 };
-
-/** What was ordered for the orders to come: one script each, in turn, then the rules for all others. */
-export class OrderScripts {
-  #next: OrderScript[] = [];
-  #rules: OrderScript = {};
-
-  /** Answers the sentence that says what is wrong, or null when it is taken. */
-  order(raw: unknown): string | null {
-    if (!isRecord(raw)) return 'An order is { next: [script, …] }, { rules: script } or both.';
-    const next =
-      raw.next === undefined
-        ? []
-        : Array.isArray(raw.next)
-          ? (raw.next as unknown[]).map(readScript)
-          : ['"next" is a list of scripts.'];
-    const rules = raw.rules === undefined ? this.#rules : readScript(raw.rules);
-    const wrong = [...next, rules].find((each) => typeof each === 'string');
-    if (wrong !== undefined) return wrong;
-    if (raw.next !== undefined) this.#next = next.filter((each) => typeof each !== 'string');
-    if (typeof rules !== 'string') this.#rules = rules;
-    return null;
-  }
-
-  take(): OrderScript {
-    return this.#next.shift() ?? this.#rules;
-  }
-
-  get waiting(): number {
-    return this.#next.length;
-  }
-
-  get rules(): OrderScript {
-    return this.#rules;
-  }
-}

@@ -101,3 +101,22 @@ export const readMultiples = (body: Body): readonly AskedOrder[] | Refused => {
   }
   return orders;
 };
+
+/** A reserved bet (wire facts 2.7): one pick with the odds that it waits for. `oddsChange` may be left out. */
+export const readReserve = (body: Body): AskedOrder | Refused => {
+  const legs = readLegs(body);
+  if (isRefused(legs)) return legs;
+  if (legs.length !== 1) return bad('A reserved bet has exactly one pick.');
+  const unit = decimal(body.raw('unitStake'), 2);
+  if (unit === null || unit === 0) return bad('unitStake must be an amount of at most two decimals.');
+  const oc = body.number('oddsChange') ?? 1;
+  if (oc !== 0 && oc !== 1 && oc !== 2) return bad('oddsChange must be 0, 1 or 2.');
+  return {
+    legs,
+    series: 1,
+    unit,
+    oc,
+    rid: body.text('relatedId') ?? '',
+    rmk: body.text('thirdRemark') ?? '',
+  };
+};

@@ -1,4 +1,4 @@
-import { numberOf, textOf } from '#sandbox/account/money.ts';
+import { numberOf } from '#sandbox/account/money.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { noteOf, type Order } from './order.ts';
 import { reasonText } from './reasons.ts';
@@ -42,29 +42,4 @@ export const orderNews = (order: Order, language: Language) => ({
   id: order.id,
   ...statusRecord(order, language),
   ...(noteOf(order).rmk === '' ? {} : { rmk: order.rmk }),
-});
-
-/**
- * An entry of the ledger: all that was ever taken, whatever became of it. Odds in whole thousandths, leg by
- * leg.
- */
-export const ledgerEntry = (order: Order) => ({
-  clientRef: order.rmk === '' ? order.rid : order.rmk,
-  orderId: order.id,
-  user: order.member.user,
-  at: order.at,
-  odds: order.legs.map(({ od }) => od),
-  stake: textOf(order.stake),
-  legs: order.legs.map((leg) => ({
-    key: `${leg.market.id}:${leg.type}`,
-    matchId: leg.match.id,
-    odds: leg.od,
-    asked: leg.asked,
-  })),
-  status: order.st,
-  unitStake: textOf(order.unit),
-  series: order.series,
-  currencyId: order.currencyId,
-  key: order.key,
-  ...(order.rj === null ? {} : { reason: order.rj }),
 });

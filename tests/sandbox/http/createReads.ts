@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Notebooks } from '#sandbox/account/notes.ts';
-import type { Books } from '#sandbox/account/orders.ts';
 import { Reports } from '#sandbox/account/reports.ts';
-import type { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
@@ -12,15 +10,12 @@ import type { Text } from '#sandbox/world/worldChange.ts';
 import { memberRoutes } from './memberRequest.ts';
 import { createBannerCalls } from './bannerCalls.ts';
 import { createChatCalls } from './chatCalls.ts';
-import { createOrderReads } from './orderReads.ts';
 import { createResultCalls } from './resultCalls.ts';
 import { createRoomCalls } from './roomCalls.ts';
 import { createTipCalls } from './tipCalls.ts';
 import { createTitleCalls } from './titleCalls.ts';
 
 export type ReadWorld = {
-  readonly books: Books;
-  readonly desk: OrderDesk;
   readonly mirror: ServerBoard;
   readonly clock: ServerClock;
   readonly members: Members;
@@ -29,19 +24,18 @@ export type ReadWorld = {
 };
 
 /**
- * All that members read, and the little that they change: orders, rooms, chat, titles, tips, results,
+ * All that members read, and the little that they change: rooms, chat, titles, tips, results,
  * banners.
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, seed, books, desk, onToken }: ReadWorld,
+  { mirror, clock, members, seed, onToken }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
   const rooms = new Rooms(mirror, seed);
   const notes = new Notebooks(seed);
   const reports = new Reports();
   const leagueOf = (id: string): Text => mirror.leagues.get(id)?.na ?? ['', ''];
-  createOrderReads(app, { mirror, clock, members, books, desk });
   createRoomCalls(routes, { rooms, notes, clock, seed }, leagueOf);
   createChatCalls(routes, rooms, reports, onToken);
   createTitleCalls(routes, notes);

@@ -1,24 +1,38 @@
 import { betsOf, numberOf, payout, textOf } from '#sandbox/account/money.ts';
+import type { CashOut, ReservedCashOut } from '#sandbox/betting/cash-out/cashOut.ts';
 import {
   cashedOut,
-  settledPayout,
-  stakeOf,
-  type Bet,
-  type Leg,
-  type Reserved,
-} from '#sandbox/account/orders.ts';
+  noteOf,
+  shareOfRest,
+  winLose,
+  type Order,
+  type OrderLeg,
+} from '#sandbox/betting/order.ts';
 import { reasonText } from '#sandbox/betting/reasons.ts';
-import type { HeldMarket } from '#sandbox/server-board/serverBoard.ts';
+import type { Reservation } from '#sandbox/betting/reserve/reservation.ts';
+import { scoreAt } from '#sandbox/sports/follow.ts';
+import type { HeldMarket, HeldMatch } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { numericLine } from '#sandbox/wire/lines.ts';
 import { groupName } from '#sandbox/wire/marketNames.ts';
 import { fullOptionName, nameOf, sides } from '#sandbox/wire/record.ts';
+import type { Match } from '#sandbox/world/worldChange.ts';
+
+/** The match of a leg as it stands now; null where the board does not know it any more. */
+export type MatchNow = (matchId: string) => HeldMatch | null;
+export type RecordWriting = { readonly language: Language; readonly matchNow: MatchNow };
+
+const FOOTBALL_HANDICAP = 1000;
+const scoreOf = ({ nsg, sid }: Match): readonly [number, number] | undefined =>
+  scoreAt(nsg, sid * 1000, 5) ?? scoreAt(nsg, sid * 1000 + 1, 5);
 
 /** A selection as order lists write it (wire facts 2.5): `mid` is the match, `mrid` the market. */
-const legRecord = (leg: Leg, of: 1 | 2, language: Language, settled: boolean) => {
+const legRecord = (leg: OrderLeg, of: number, { language, matchNow }: RecordWriting, isSettled: boolean) => {
   const { match, market } = leg;
   const teams = sides(match, language);
   const name = fullOptionName(market as HeldMarket, leg.at, teams, language);
+  const atBet = scoreOf(match);
+  const now = matchNow(match.id)?.match;
   return {
     sid: match.sid,
     mid: match.id,
@@ -37,128 +51,138 @@ const legRecord = (leg: Leg, of: 1 | 2, language: Language, settled: boolean) =>
     of,
     ...(market.line === null ? {} : { li: numericLine(market.line) }),
     mrid: market.id,
-    ty: market.ops[leg.at] ?? 0,
+    ty: leg.type,
     od: leg.od / 1000,
     mtp: match.ty,
-    ...(settled
+    ...(match.ms === 5 && atBet !== undefined
+      ? { bsc: `S: ${atBet.join('-')}`, ...(market.mty === FOOTBALL_HANDICAP ? { re: atBet.join('-') } : {}) }
+      : {}),
+    ...(isSettled || leg.result !== 0
       ? {
           sr: leg.result,
-          rs: leg.result === 7 ? '' : (leg.score ?? '2-1'),
+          rs: leg.result === 7 ? '' : (leg.score ?? ''),
           ...(leg.result === 7 ? { cr: 'postponed' } : {}),
         }
       : {}),
+    ...(isSettled || now === undefined ? {} : { ms: now.ms, scs: [...(scoreOf(now) ?? [])] }),
   };
 };
 
-/** How an order stands now: 0 to 5 (3.1). */
-export const statusOf = (bet: Bet, now: number): number =>
-  bet.own?.st ?? (bet.ended !== null ? bet.ended.st : now < bet.confirmed ? 1 : 4);
-export const currencyOf = (bet: Bet, usual: number): number => bet.own?.currencyId ?? usual;
+/** Rates of currencies to yuan, as text (`exr`). */
+const RATES: ReadonlyMap<number, number> = new Map([
+  [2, 7.12],
+  [3, 7.74],
+  [10, 0.00028],
+  [200, 7.11],
+]);
+const rateOf = (currencyId: number): number => RATES.get(currencyId) ?? 1;
 
-/** What an order won or lost the user, over settlement and cash-outs. */
-export const winLose = (bet: Bet, now: number): number =>
-  bet.ended?.st === 5 ? settledPayout(bet) + cashedOut(bet, now).paid - stakeOf(bet) : 0;
-
-export const orderRecord = (bet: Bet, usual: number, language: Language, now: number) => {
-  const stake = stakeOf(bet);
+/** An order as lists write it (wire facts 2.5). What an order has not is left out, and not null. */
+export const orderRecord = (order: Order, writing: RecordWriting) => {
+  const { stake, legs, series, unit, st, endedAt } = order;
   const whole = payout(
-    bet.unit,
-    bet.legs.map((leg) => ({ ...leg, result: 0 as const })),
-    bet.series,
+    unit,
+    legs.map((leg) => ({ ...leg, result: 0 as const })),
+    series,
   );
-  const cashed = cashedOut(bet, now);
-  const left = Math.floor(((whole - stake) * (stake - cashed.stake)) / stake);
-  const { ended } = bet;
-  const bets = betsOf(bet.legs, bet.series).length;
-  const single = bet.legs.length === 1;
+  const cashed = cashedOut(order);
+  const bets = betsOf(legs, series).length;
+  const isOpen = endedAt === null;
+  const { rmk } = noteOf(order);
   return {
-    id: bet.id,
-    sert: single ? 0 : 1,
+    id: order.id,
+    sert: legs.length === 1 ? 0 : 1,
     bn: bets,
-    al: bet.legs.length,
+    al: legs.length,
     sat: numberOf(stake),
-    st: statusOf(bet, now),
-    oc: bet.oc,
-    cte: bet.placed,
-    us: numberOf(bet.unit),
-    bt: `${bet.series === 0 ? bet.legs.length : bet.series}x1*${bets}`,
-    uwl: textOf(winLose(bet, now)),
-    ab: false,
-    ic: bet.legs.length,
-    sv: bet.series,
-    lwa: numberOf(ended === null ? left : 0),
+    st,
+    oc: order.oc,
+    cte: order.at,
+    us: numberOf(unit),
+    bt: `${series === 0 ? legs.length : series}x1*${bets}`,
+    uwl: textOf(winLose(order)),
+    ab: order.isAuto,
+    ic: legs.length,
+    sv: series,
+    lwa: numberOf(isOpen ? shareOfRest(order, whole - stake) : 0),
     mla: numberOf(whole),
     mwa: numberOf(whole - stake),
-    cid: currencyOf(bet, usual),
-    exr: 1,
-    ...(bet.own === undefined || bet.own.rmk === '' ? {} : { rmk: bet.own.rmk }),
-    co: ended === null ? 1 : 0,
-    ss: false,
-    ops: bet.legs.map((leg) => legRecord(leg, bet.of, language, ended?.st === 5)),
-    // What an order has not is left out, and not null (wire facts 2.5).
-    ...(ended === null
+    cid: order.currencyId,
+    exr: rateOf(order.currencyId),
+    ...(rmk === '' ? {} : { rmk }),
+    ...(order.changedAt === null ? {} : { mt: order.changedAt }),
+    co: isOpen ? 1 : 0,
+    ss: order.settlements > 1,
+    ops: legs.map((leg) => legRecord(leg, order.of, writing, st === 5)),
+    ...(isOpen
       ? {}
-      : ended.st === 5
-        ? { stm: ended.at, sa: numberOf(settledPayout(bet)) }
+      : st === 5
+        ? { stm: endedAt, sa: numberOf(order.paid) }
         : {
-            ct: ended.at,
-            ...(ended.st === 2 ? { rj: bet.own?.rj ?? 4, rjs: reasonText(bet.own?.rj ?? 4, language) } : {}),
+            ct: endedAt,
+            ...(st === 2 ? { rj: order.rj ?? 4, rjs: reasonText(order.rj ?? 4, writing.language) } : {}),
           }),
-    ...(bet.cashOuts.length === 0
+    ...(order.cashOuts.length === 0
       ? {}
       : {
           cots: numberOf(cashed.stake),
           cops: numberOf(cashed.paid),
           coc: cashed.count,
-          crl: bet.cashOuts.map((each) => cashOutInOrder(bet, each, now)),
+          crl: order.cashOuts.map((each) => cashOutInOrder(order, each)),
         }),
+    ...(order.reservedCashOuts.length === 0
+      ? {}
+      : { rcool: order.reservedCashOuts.map((each) => reservedCashOutRecord(order, each)) }),
   };
 };
 
-type CashOut = Bet['cashOuts'][number];
-const cashOutStatus = (each: CashOut, now: number): number => (each.done <= now ? each.end : 1);
-const paidBy = (each: CashOut): number => Math.floor((each.stake * each.rate) / 1000);
-const cashOutInOrder = (bet: Bet, each: CashOut, now: number) => ({
+const cashOutInOrder = (order: Order, each: CashOut) => ({
   id: each.id,
-  ct: each.ct,
+  ct: each.at,
   cst: numberOf(each.stake),
-  cops: numberOf(paidBy(each)),
-  st: cashOutStatus(each, now),
-  oid: bet.id,
-  ...(each.end === 2 && each.done <= now ? { cr: 'score changed' } : {}),
+  cops: numberOf(each.payout),
+  st: each.st,
+  oid: order.id,
+  ...(each.reason === '' ? {} : { cr: each.reason }),
+});
+
+/** A reserved cash-out (wire facts 2.14): `st` 1 waiting, 2 done, 3 failed, 4 cancelled. */
+export const reservedCashOutRecord = (order: Order, each: ReservedCashOut) => ({
+  id: each.id,
+  ct: each.at,
+  cst: numberOf(each.stake),
+  cops: numberOf(each.wanted),
+  st: each.st,
+  unps: Number((BigInt(each.wanted) * 1000n) / BigInt(each.stake)) / 1000,
+  oid: order.id,
 });
 
 /** A cash-out by its own id (wire facts 2.13). */
-export const cashOutRecord = (bet: Bet, each: CashOut, currencyId: number, now: number) => {
-  const status = cashOutStatus(each, now);
-  return {
-    id: each.id,
-    createTime: each.ct,
-    cashOutStake: numberOf(each.stake),
-    cashOutPayoutStake: numberOf(paidBy(each)),
-    cashOutProfitStake: numberOf(paidBy(each) - each.stake),
-    orderStatus: status,
-    orderId: bet.id,
-    currencyId,
-    exchangeRate: 1,
-    ...(status === 3
-      ? { cancelTime: each.done, cancelReasonCode: 1, cancelCashOutAmountTo: numberOf(each.stake) }
-      : {}),
-    ...(status === 2 ? { remark: 'score changed' } : {}),
-  };
-};
+export const cashOutRecord = (order: Order, each: CashOut) => ({
+  id: each.id,
+  createTime: each.at,
+  cashOutStake: numberOf(each.stake),
+  cashOutPayoutStake: numberOf(each.payout),
+  cashOutProfitStake: numberOf(each.payout - each.stake),
+  orderStatus: each.st,
+  orderId: order.id,
+  currencyId: order.currencyId,
+  exchangeRate: rateOf(order.currencyId),
+  ...(each.st === 3
+    ? { cancelTime: each.endedAt, cancelReasonCode: 1, cancelCashOutAmountTo: numberOf(each.stake) }
+    : {}),
+  ...(each.reason === '' ? {} : { remark: each.reason }),
+});
 
 /** A reserved bet (wire facts 2.10). */
-export const reservedRecord = (each: Reserved, currencyId: number, language: Language) => ({
+export const reservedRecord = (each: Reservation, writing: RecordWriting) => ({
   id: each.id,
   sat: numberOf(each.stake),
-  cte: each.placed,
+  cte: each.at,
   rst: each.rst,
-  cid: currencyId,
-  p: 1,
+  cid: each.currencyId,
+  p: each.isCharged ? 2 : 1,
   ...(each.fr === null ? {} : { fr: each.fr }),
-  rid: '',
-  ops: [legRecord(each.leg, 1, language, false)],
+  rid: each.rid,
+  ops: [legRecord({ ...each.leg, od: each.odds }, 1, writing, false)],
 });
-export const reservedWin = (each: Reserved): number =>
-  payout(each.stake, [{ od: each.leg.od, result: 0 }], 1) - each.stake;

@@ -66,7 +66,7 @@ const frameChance = (state: SnookerState): number => {
 };
 
 const FULL = 16_001;
-const ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
+export const SNOOKER_ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
   [16_001, { of: 'partLead' }],
   [16_002, { of: 'parts' }],
   [16_003, { of: 'winner' }],
@@ -121,7 +121,7 @@ export const quoteSnooker = (state: SnookerState): Quote => {
     standing,
     full: FULL,
     over: state.over,
-    asks: ASKS,
+    asks: SNOOKER_ASKS,
     own: (group, line) => {
       if (!isPoints(group)) return undefined;
       const frame = outlookOf(group);

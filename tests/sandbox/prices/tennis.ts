@@ -80,7 +80,7 @@ const modelOf = (serves: Serves, of: 3 | 5): TennisModel => {
 const FULL = 5001;
 const GAME_WINNER = 5013;
 const TIE_BREAK = 5014;
-const ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
+export const TENNIS_ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
   [5001, { of: 'winner' }],
   [5002, { of: 'lead' }],
   [5003, { of: 'total' }],
@@ -122,7 +122,7 @@ export const quoteTennis = (state: TennisState): Quote => {
     standing,
     full: FULL,
     over,
-    asks: ASKS,
+    asks: TENNIS_ASKS,
     own: (group) => {
       if (group.mty === TIE_BREAK) return running(group) && !tied ? tieBreak() : null;
       if (group.mty !== GAME_WINNER) return undefined;

@@ -7,6 +7,7 @@ import type {
   League,
   Market,
   Match,
+  PlayEvent,
   WorldChange,
   Sale,
 } from '#sandbox/world/worldChange.ts';
@@ -23,6 +24,8 @@ export type HeldMatch = {
   kind: Kind | null;
   /** In the order of the wire: groups as they were opened. */
   markets: HeldMarket[];
+  /** What happened, once it has ended. */
+  events?: readonly PlayEvent[];
 };
 
 /** Who wants to know what changed while a batch is applied; the streams are. */
@@ -80,8 +83,10 @@ export class ServerBoard {
       const held = this.matches.get('mid' in news ? news.mid : news.id);
       if (held === undefined) return;
       if (news.k === 'facts') this.#facts(held, news.facts, watcher);
-      else if (news.k === 'gone') this.#gone(held, watcher);
-      else if (news.k === 'markets') this.#markets(held, news.put, watcher);
+      else if (news.k === 'gone') {
+        if (news.events !== undefined) held.events = news.events;
+        this.#gone(held, watcher);
+      } else if (news.k === 'markets') this.#markets(held, news.put, watcher);
       else watcher.goal(held, news);
     }
   }

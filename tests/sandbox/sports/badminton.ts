@@ -21,6 +21,7 @@ const MARKETS: RallyMarkets = {
     [5, 14],
   ]),
 };
+export const BADMINTON_ASKS = rallyAsks(47, MARKETS);
 const GAME: RallyGame = {
   sid: 47,
   target: 21,
@@ -29,7 +30,7 @@ const GAME: RallyGame = {
   serve: 'winner',
   next: 'winner',
   toss: false,
-  asks: rallyAsks(47, MARKETS),
+  asks: BADMINTON_ASKS,
   point: 24,
   rest: 120,
   retires: 0.0002,

@@ -22,6 +22,7 @@ const MARKETS: RallyMarkets = {
   ]),
 };
 /** Its phases are numbered as in volleyball. */
+export const BEACH_VOLLEYBALL_ASKS = rallyAsks(51, MARKETS);
 const GAME: RallyGame = {
   sid: 51,
   target: 21,
@@ -29,7 +30,7 @@ const GAME: RallyGame = {
   serve: 'winner',
   next: 'turns',
   toss: true,
-  asks: rallyAsks(51, MARKETS),
+  asks: BEACH_VOLLEYBALL_ASKS,
   point: 23,
   rest: 60,
   retires: 0.00006,

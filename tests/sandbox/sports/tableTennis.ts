@@ -21,6 +21,7 @@ const MARKETS: RallyMarkets = {
     [7, 14],
   ]),
 };
+export const TABLE_TENNIS_ASKS = rallyAsks(15, MARKETS);
 const GAME: RallyGame = {
   sid: 15,
   target: 11,
@@ -28,7 +29,7 @@ const GAME: RallyGame = {
   serve: 'turns',
   next: 'turns',
   toss: false,
-  asks: rallyAsks(15, MARKETS),
+  asks: TABLE_TENNIS_ASKS,
   point: 20,
   rest: 60,
   retires: 0.00005,

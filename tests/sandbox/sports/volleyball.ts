@@ -21,6 +21,7 @@ const MARKETS: RallyMarkets = {
     [7, 13],
   ]),
 };
+export const VOLLEYBALL_ASKS = rallyAsks(13, MARKETS);
 const GAME: RallyGame = {
   sid: 13,
   target: 25,
@@ -28,7 +29,7 @@ const GAME: RallyGame = {
   serve: 'winner',
   next: 'turns',
   toss: true,
-  asks: rallyAsks(13, MARKETS),
+  asks: VOLLEYBALL_ASKS,
   point: 24,
   rest: 180,
   retires: 0,

@@ -1,7 +1,7 @@
 import { driftOf, killShare, quoteArena } from '#sandbox/prices/arena.ts';
 import type { ArenaPace } from '#sandbox/prices/arena.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './worldChange.ts';
+import type { Clock, PlayEvent, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
@@ -49,6 +49,8 @@ export class ArenaPlay implements Play {
   #step = 0;
   #maps: ArenaMap[] = [];
   #won: [number, number] = [0, 0];
+  /** Who won each map: its kills do not tell. */
+  readonly #mapsWon: PlayEvent[] = [];
   readonly #rules: ArenaRules;
   readonly #chance: number;
   readonly #random: Random;
@@ -130,6 +132,7 @@ export class ArenaPlay implements Play {
     const side = map.lead > 0 ? 0 : 1;
     map.towers[side] = Math.max(map.towers[side], TOWERS - this.#random.int(4));
     this.#won[side] += 1;
+    this.#mapsWon.push([5, this.#rules.sid * 1000 + 1 + this.#maps.length, side === 0 ? 1 : 2, 1, 0]);
     happened.facts = true;
     happened.suspend = SHUT;
     if (this.#won[side] === (this.fid + 1) / 2) this.#ended = true;
@@ -152,6 +155,10 @@ export class ArenaPlay implements Play {
       over: this.#ended,
       map: map === undefined ? null : { lead: map.lead, kills: map.kills, seconds: map.seconds },
     });
+  }
+
+  events(): PlayEvent[] {
+    return this.#mapsWon;
   }
 
   nsg(): Score[] {

@@ -5,7 +5,7 @@ import type { Outcomes } from '#sandbox/prices/dist.ts';
 import { quoteBy } from '#sandbox/prices/model.ts';
 import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './worldChange.ts';
+import type { Clock, PlayEvent, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
@@ -175,6 +175,17 @@ export class BaseballPlay implements Play {
       );
     out.push([PE.all, HITS, ...this.#sum('hits')], [PE.all, HOMERS, ...this.#sum('homers')]);
     return out;
+  }
+
+  /** Runs of each half inning: away bats first. */
+  events(): PlayEvent[] {
+    return this.#innings[1].flatMap((_, i) =>
+      ([1, 0] as const).flatMap((side): PlayEvent[] => {
+        const runs = this.#innings[side][i]?.runs ?? 0;
+        const pe = i < INNINGS ? PE.first + i : PE.tenth + i - INNINGS;
+        return runs === 0 ? [] : [[RUNS, pe, side === 0 ? 1 : 2, runs, 0]];
+      }),
+    );
   }
 
   clock(): Omit<Clock, 'at'> | null {

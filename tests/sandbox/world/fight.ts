@@ -1,7 +1,7 @@
 import { quoteFight } from '#sandbox/prices/fight.ts';
 import type { Bout } from '#sandbox/prices/fight.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './worldChange.ts';
+import type { Clock, PlayEvent, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
@@ -110,6 +110,15 @@ export class FightPlay implements Play {
       cards: this.#cards,
       over: this.#ended,
     });
+  }
+
+  /** How it ended. A stoppage on the ground is a submission as often as the bout says; no chance is drawn for it. */
+  events(): PlayEvent[] {
+    if (!this.#ended) return [];
+    const side = this.#winner === 1 || this.#winner === 2 ? this.#winner : 0;
+    const held = this.#bout.submissions[side === 2 ? 1 : 0] * 100 > (this.#fought * 37) % 100;
+    const way = this.#judging || side === 0 ? 2 : held ? 1 : 0;
+    return [[way, this.#rules.sid * 1000 + 1, side, this.#rules.round, this.#fought]];
   }
 
   /** Who has won is told at the end; until then there is no score. */

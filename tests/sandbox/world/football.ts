@@ -2,7 +2,7 @@ import { footballModel, rateOf } from '#sandbox/prices/football.ts';
 import { quoteBy } from '#sandbox/prices/model.ts';
 import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './worldChange.ts';
+import type { Clock, PlayEvent, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
@@ -290,6 +290,10 @@ export class FootballPlay implements Play {
     const base = this.#rules.sid * 1000;
     const lines = this.#tally.lines(base, this.#begun, this.#phase > PHASE.second);
     return this.#shootout === null ? lines : [...lines, [base + 6, 5, ...this.#shootout.kicks.scored]];
+  }
+
+  events(): PlayEvent[] {
+    return this.#tally.events(this.#rules.sid * 1000);
   }
 
   clock(): Omit<Clock, 'at'> | null {

@@ -1,4 +1,4 @@
-import type { Score } from './worldChange.ts';
+import type { PlayEvent, Score } from './worldChange.ts';
 
 const KINDS = ['score', 'corners', 'yellow', 'red'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -54,6 +54,17 @@ export class MatchTally {
   get last(): 0 | 1 | 2 {
     const last = this.#events.findLast(({ kind }) => kind === 'score');
     return last === undefined ? 0 : last.side === 0 ? 1 : 2;
+  }
+
+  /** Everything that happened, each in its half. */
+  events(base: number): PlayEvent[] {
+    return this.#events.map(({ kind, side, half, second }): PlayEvent => [
+      TYG[kind],
+      base + 2 + half,
+      side === 0 ? 1 : 2,
+      1,
+      second,
+    ]);
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Quote } from '#sandbox/prices/quote.ts';
-import type { Clock, Score } from './worldChange.ts';
+import type { Clock, PlayEvent, Score } from './worldChange.ts';
 
 /** `n` counts the goals of a match, also those that were taken back: a score can be reached twice. */
 export type Goal = { readonly n: number; readonly side: 1 | 2; readonly sc: readonly [number, number] };
@@ -33,6 +33,8 @@ export type Play = {
   serving(): 0 | 1 | 2;
   /** The sport's own scoreboard (wire facts 3.6); absent where it has none. */
   board?(): Readonly<Record<string, string | number>> | null;
+  /** What happened, for settlement; absent where the score lines tell all of it. */
+  events?(): PlayEvent[];
   /** Stage marker (`smt`): 0 regular play, 1 extra time, 2 shoot-out. */
   stage?(): number;
   /** Ends the match as it stands. */

@@ -4,7 +4,7 @@ import type { Quote } from '#sandbox/prices/quote.ts';
 import { quoteTennis } from '#sandbox/prices/tennis.ts';
 import type { Serves } from '#sandbox/prices/tennis.ts';
 import { GAME, SET, TIE_BREAK, tieBreakServer } from '#sandbox/prices/tennisPoints.ts';
-import type { Clock, Score } from './worldChange.ts';
+import type { Clock, PlayEvent, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
@@ -39,6 +39,8 @@ export class TennisPlay implements Play {
   #points: [number, number] = [0, 0];
   #sets: [number, number][] = [[0, 0]];
   #won: [number, number] = [0, 0];
+  /** Who won each game. */
+  readonly #gamesWon: PlayEvent[] = [];
   #aces: [number, number] = [0, 0];
   #faults: [number, number] = [0, 0];
   #quote: Quote | null = null;
@@ -107,6 +109,7 @@ export class TennisPlay implements Play {
   #game(side: Side, happened: Happened): void {
     const games = this.#games();
     games[side] += 1;
+    this.#gamesWon.push([5556, 5001 + this.#sets.length, side === 0 ? 1 : 2, 1, 0]);
     this.#points = [0, 0];
     this.#server = other(this.#server);
     happened.suspend = AFTER_GAME;
@@ -150,6 +153,10 @@ export class TennisPlay implements Play {
     });
     if (this.#started) this.#quote = quote;
     return quote;
+  }
+
+  events(): PlayEvent[] {
+    return this.#gamesWon;
   }
 
   nsg(): Score[] {

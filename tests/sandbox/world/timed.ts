@@ -3,7 +3,7 @@ import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import { timedModel } from '#sandbox/prices/timed.ts';
 import type { Periods, Scoring } from '#sandbox/prices/timed.ts';
-import type { Clock, Score } from './worldChange.ts';
+import type { Clock, PlayEvent, Score } from './worldChange.ts';
 import { nothing } from './play.ts';
 import type { Happened, Play } from './play.ts';
 import type { Random } from './random.ts';
@@ -302,6 +302,17 @@ export class TimedPlay implements Play {
     if (lines.all !== null && beyond) out.push([lines.all, 5, ...this.#withShootout()]);
     for (const [, tyg, points] of counts) out.push([lines.live, tyg, ...this.#times(points, 0, 99)]);
     return out;
+  }
+
+  events(): PlayEvent[] {
+    const { lines } = this.#rules;
+    return this.#entries.map(({ part, side, points }): PlayEvent => [
+      5,
+      lines.parts[part] ?? lines.overtime,
+      side === 0 ? 1 : 2,
+      points,
+      0,
+    ]);
   }
 
   /** Who wins the shoot-out wins by one. */

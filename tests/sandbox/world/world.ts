@@ -241,7 +241,8 @@ export class World implements Source {
     ground.live = ground.live.filter((each) => each !== fixture);
     ground.pre = ground.pre.filter((each) => each !== fixture);
     ground.status(fixture, ms);
-    ground.log.tell({ k: 'gone', id: fixture.id });
+    const events = ms === 0 ? fixture.play.events?.() : undefined;
+    ground.log.tell({ k: 'gone', id: fixture.id, ...(events === undefined ? {} : { events }) });
     // The next one is soon only while too few are in play: else after some hours nearly all would be, in
     // teams that do not exist.
     const playing = ground.live.filter((each) => each.sid === sid).length;

@@ -34,6 +34,13 @@ export type Clock = {
 /** Period, score-type group, home, away. */
 export type Score = readonly [pe: number, tyg: number, home: number, away: number];
 
+/**
+ * What happened in a match, in its order, as far as settlement needs it and no score line tells it: score-type
+ * group, period of the part (half, quarter, set, map), side (0 nobody), how much it counts, second of the part.
+ * For a bout the only entry is its end: 0 stoppage, 1 submission, 2 decision; seconds of a round; seconds fought.
+ */
+export type PlayEvent = readonly [what: number, pe: number, side: 0 | 1 | 2, amount: number, second: number];
+
 export type Facts = {
   readonly bt: number;
   readonly ms: number;
@@ -97,7 +104,7 @@ export type WorldChange =
   | { readonly k: 'match'; readonly match: Match; readonly markets: readonly Market[] }
   | { readonly k: 'facts'; readonly id: string; readonly facts: Partial<Facts> }
   /** Ended, cancelled, abandoned: it leaves the lists and streams; the detail still answers. */
-  | { readonly k: 'gone'; readonly id: string }
+  | { readonly k: 'gone'; readonly id: string; readonly events?: readonly PlayEvent[] }
   | { readonly k: 'markets'; readonly id: string; readonly put: readonly Market[] }
   | { readonly k: 'end'; readonly ns: readonly number[] }
   | { readonly k: 'sale'; readonly ns: readonly number[]; readonly ss: Sale }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Leg } from '#sandbox/account/orders.ts';
+import type { Leg } from '#sandbox/account/leg.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { Match, Score } from '#sandbox/world/worldChange.ts';
-import { bettorAt, legOf, openPicks, type Pick } from './bettor.ts';
-import { resultOf } from './settle.ts';
+import { bettorAt, legOf, openPicks, type Pick } from '../bettor.ts';
+import { resultOf } from './settleLeg.ts';
 
 const matchOf = (nsg: readonly Score[], ms = 0): Match => ({ sid: 1, ms, nsg }) as unknown as Match;
 const leg = (
@@ -41,7 +41,8 @@ describe('a pick of a match that has ended', () => {
     ['odd', leg(1008, 7, null), 4],
     ['away or draw', leg(1012, 52, null), 3],
     ['home 0 since 2-0: away scored', leg(1000, 1, 0, [[1001, 5, 2, 0]]), 3],
-    ['a market that the score does not tell', leg(1089, 1, null), 0],
+    ['who scored first, where nothing tells it', leg(1089, 16, null, [], [1, 2, 16]), 4],
+    ['the first set of another sport', leg(5012, 1, null), 7],
   ])(
     '%s at 2-1 is as the score says; a handicap of football counts from the bet on (3.3)',
     (_, pick, result) => {
@@ -49,9 +50,9 @@ describe('a pick of a match that has ended', () => {
     },
   );
 
-  test('that was cancelled or abandoned is cancelled, and one without a draw that nobody won stays open', () => {
+  test('that was cancelled or abandoned is cancelled, and so is one without a draw that nobody won', () => {
     expect([3, 7].map((ms) => resultOf(leg(1005, 1, null), matchOf([[1001, 5, 2, 1]], ms)))).toEqual([7, 7]);
-    expect(resultOf(leg(1005, 1, null, [], [1, 2]), matchOf([[1001, 5, 1, 1]]))).toBe(0);
+    expect(resultOf(leg(5001, 1, null, [], [1, 2]), { ...matchOf([[5001, 5, 1, 1]]), sid: 5 })).toBe(7);
   });
 });
 

@@ -1,0 +1,217 @@
+import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import { seeded, type Random } from '#sandbox/world/random.ts';
+import type { Leg } from './leg.ts';
+import { betsOf, type Hundredths, type Result } from './money.ts';
+import { offeredLegs, pastLeg } from './pastLegs.ts';
+import { seedOf } from './seedOf.ts';
+
+/** A cash-out of a made-up order; from `done` on it has ended as `end` says. Rate in thousandths. */
+type SeededCashOut = {
+  readonly id: string;
+  readonly ct: number;
+  readonly stake: Hundredths;
+  readonly rate: number;
+  readonly done: number;
+  readonly end: 2 | 3 | 5;
+};
+
+/** An order of the past, as it is made up for a member. Times server ms. */
+export type SeededBet = {
+  readonly id: string;
+  readonly placed: number;
+  /** When it stands; before it is being confirmed. */
+  readonly confirmed: number;
+  /** When and how it ended; null while it is open. */
+  readonly ended: { readonly at: number; readonly st: 2 | 3 | 5 } | null;
+  readonly series: number;
+  readonly unit: Hundredths;
+  readonly legs: readonly Leg[];
+  readonly oc: 0 | 1 | 2;
+  readonly cashOuts: readonly SeededCashOut[];
+  readonly of: 1 | 2;
+  /** Null for the member's own. */
+  readonly currencyId: number | null;
+};
+
+/** A bet that waits for its price, or waited in vain. */
+export type SeededReservation = {
+  readonly id: string;
+  readonly placed: number;
+  readonly rst: 0 | 2 | 3;
+  readonly fr: number | null;
+  readonly stake: Hundredths;
+  readonly leg: Leg;
+};
+
+export type SeededBook = {
+  readonly bets: readonly SeededBet[];
+  readonly reserved: readonly SeededReservation[];
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const CONFIRMED_IN = 3_000;
+const CASHED_OUT_IN = 5_000;
+const SETTLED = 64;
+const RESULTS: readonly Result[] = [4, 3, 4, 3, 5, 6, 2, 7, 3, 4];
+/** 19 digits, beyond what a double holds; neighbours differ after the fifteenth (C39). */
+const FIRST_ID = 1_988_112_233_440_000_000n;
+const A_MEMBER = 1_000_000n;
+/** Ids of a history that was ordered follow those of the book. */
+const FIRST_OF_HISTORY = 1_000n;
+
+/** Makes bets of one member, one after the other, always the same for the same seed. */
+class BetMaker {
+  readonly random: Random;
+  readonly #legs: readonly Leg[];
+  readonly #first: bigint;
+  #serial: bigint;
+
+  constructor(legs: readonly Leg[], random: Random, key: string, serial = 0n) {
+    this.#legs = legs;
+    this.random = random;
+    this.#first = FIRST_ID + BigInt(seedOf(key) % 100_000) * A_MEMBER;
+    this.#serial = serial;
+  }
+
+  id(): string {
+    this.#serial += 1n;
+    return String(this.#first + this.#serial);
+  }
+
+  unit(): Hundredths {
+    return 1000 * (1 + this.random.int(20)) + this.random.int(2);
+  }
+
+  pick(count: number): Leg[] {
+    const from = this.random.int(this.#legs.length);
+    return Array.from({ length: Math.min(count, this.#legs.length) }, (_, at) => {
+      const leg = this.#legs[(from + at) % this.#legs.length] as Leg;
+      // Prices have moved since: cash-outs of the made-up bets differ.
+      return { ...leg, od: Math.max(1_010, Math.round((leg.od * (94 + this.random.int(16))) / 100)) };
+    });
+  }
+
+  bet(placed: number, count: number, series: number, more: Partial<SeededBet> = {}): SeededBet {
+    const legs = this.pick(count);
+    return {
+      id: this.id(),
+      placed,
+      confirmed: placed + CONFIRMED_IN,
+      ended: null,
+      series: legs.length === 1 ? 1 : series,
+      unit: this.unit(),
+      legs,
+      oc: this.random.pick([0, 1, 2]),
+      of: this.random.chance(0.3) ? 2 : 1,
+      cashOuts: [],
+      currencyId: null,
+      ...more,
+    };
+  }
+
+  cashOut(ct: number, stake: Hundredths, end: 2 | 3 | 5, lasts: number): SeededCashOut {
+    return { id: this.id(), ct, stake, rate: 850 + this.random.int(300), done: ct + lasts, end };
+  }
+
+  /** An order that has ended, the `at`th of them: some refused, cancelled, or cashed out. */
+  ended(bet: SeededBet, at: number, now: number): SeededBet {
+    if (at % 16 === 5) return { ...bet, ended: { at: bet.placed + 2_000, st: 2 } };
+    if (at % 16 === 9) return { ...bet, ended: { at: bet.placed + 60_000, st: 3 } };
+    const legs = bet.legs.map((leg) => pastLeg(leg, bet.placed, this.random.pick(RESULTS), this.random));
+    const total = bet.unit * betsOf(bet.legs, bet.series).length;
+    const done = { ...bet, legs, ended: { at: Math.min(bet.placed + 3 * HOUR, now), st: 5 as const } };
+    const cashed = bet.placed + HOUR / 2;
+    if (at % 16 === 12) return { ...done, cashOuts: [this.cashOut(cashed, total, 5, CASHED_OUT_IN)] };
+    return at % 16 === 2 && legs.length === 1
+      ? { ...done, cashOuts: [this.cashOut(cashed, Math.floor(total / 2), 5, CASHED_OUT_IN)] }
+      : done;
+  }
+}
+
+const openBets = (make: BetMaker, now: number): SeededBet[] => [
+  make.bet(now - 500, 1, 1),
+  make.bet(now - HOUR, 1, 1),
+  make.bet(now - 2 * HOUR, 1, 1),
+  make.bet(now - 3 * HOUR, 3, 3),
+  make.bet(now - 4 * HOUR, 3, 2),
+  make.bet(now - 5 * HOUR, 4, 0),
+  make.bet(now - 6 * HOUR, 1, 1, {
+    unit: 6001,
+    cashOuts: [
+      make.cashOut(now - 2 * HOUR, 2000, 5, CASHED_OUT_IN),
+      make.cashOut(now - HOUR, 1000, 2, CASHED_OUT_IN),
+      make.cashOut(now - HOUR / 2, 1000, 3, CASHED_OUT_IN),
+    ],
+  }),
+  make.bet(now - 7 * HOUR, 1, 1, { unit: 10_000, cashOuts: [make.cashOut(now, 4000, 5, 60_000)] }),
+];
+
+const reservations = (make: BetMaker, now: number): SeededReservation[] =>
+  Array.from({ length: 9 }, (_, at) => {
+    const [leg] = make.pick(1) as [Leg];
+    const failed = at > 2;
+    return {
+      id: make.id(),
+      placed: now - (failed ? at * DAY : at * 600_000) - 1_000,
+      rst: failed ? (at % 2 === 0 ? 2 : 3) : 0,
+      fr: failed ? (at % 2 === 0 ? 8 : 1) : null,
+      stake: make.unit(),
+      // Far enough that the board does not reach it at once.
+      leg: { ...leg, od: 2 * Math.max(leg.od, leg.market.od?.[leg.at] ?? 0) + make.random.int(200) },
+    };
+  });
+
+/** Makes the pasts of members; the same seed and member make the same bets. */
+export class SeededBooks {
+  readonly #board: ServerBoard;
+  readonly #seed: number;
+  #histories = 0n;
+
+  constructor(board: ServerBoard, seed: number) {
+    this.#board = board;
+    this.#seed = seed;
+  }
+
+  /** What a member had bet before the platform began; null while nothing is on offer that could be bet on. */
+  of(key: string, now: number): SeededBook | null {
+    const legs = offeredLegs(this.#board);
+    if (legs.length === 0) return null;
+    const make = new BetMaker(legs, seeded(seedOf(this.#seed, key, 'orders')), key);
+    const settled = Array.from({ length: SETTLED }, (_, at) =>
+      make.ended(
+        make.bet(
+          now - Math.floor((at * 44 * DAY) / SETTLED) - 8 * HOUR,
+          at % 5 === 3 ? 3 : 1,
+          at % 2 === 0 ? 2 : 3,
+        ),
+        at,
+        now,
+      ),
+    );
+    return { bets: [...openBets(make, now), ...settled], reserved: reservations(make, now) };
+  }
+
+  /** So many orders that have ended, evenly over so many days before now, in these currencies by turns. */
+  history(
+    key: string,
+    now: number,
+    order: { readonly count: number; readonly days: number; readonly currencies: readonly number[] },
+  ): SeededBet[] {
+    const legs = offeredLegs(this.#board);
+    if (legs.length === 0) return [];
+    this.#histories += 1n;
+    const random = seeded(seedOf(this.#seed, key, 'history', String(this.#histories)));
+    const make = new BetMaker(legs, random, key, FIRST_OF_HISTORY + this.#histories * 50_000n);
+    const every = (order.days * DAY - HOUR) / order.count;
+    return Array.from({ length: order.count }, (_, at) =>
+      make.ended(
+        make.bet(Math.round(now - HOUR / 2 - at * every), at % 5 === 3 ? 3 : 1, at % 2 === 0 ? 2 : 3, {
+          currencyId: order.currencies[at % order.currencies.length] ?? null,
+        }),
+        at,
+        now,
+      ),
+    );
+  }
+}

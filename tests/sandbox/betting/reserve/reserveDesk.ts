@@ -1,0 +1,293 @@
+import { payout, type Hundredths } from '#sandbox/account/money.ts';
+import type { SeededBooks } from '#sandbox/account/seededBook.ts';
+import type { Wallets } from '#sandbox/account/wallets.ts';
+import { keyOf } from '#sandbox/account/wallets.ts';
+import type { ServerClock } from '#sandbox/clock.ts';
+import type { Member } from '#sandbox/members/members.ts';
+import { openOdds, optionAt, type BettingBoard, type OnOffer } from '../bettingBoard.ts';
+import { refusedFor, type Refused } from '../codes.ts';
+import { singleLimits } from '../limits.ts';
+import type { OrderLeg } from '../order.ts';
+import type { OrderDesk } from '../orderDesk.ts';
+import type { AskedOrder } from '../readSubmit.ts';
+import { Scripts } from '../scripts.ts';
+import { FAILED, type Reservation } from './reservation.ts';
+import { readReserveScript, type ReserveScript } from './reserveScripts.ts';
+
+export type ReserveWorld = {
+  readonly desk: OrderDesk;
+  readonly board: BettingBoard;
+  readonly wallets: Wallets;
+  readonly clock: ServerClock;
+  readonly books: SeededBooks;
+};
+export type ReserveRequest = {
+  readonly member: Member;
+  readonly asked: AskedOrder;
+  readonly currencyId: number | null;
+  readonly key: string | null;
+  /** The stake is taken now, and not when the odds are reached. */
+  readonly isCharged: boolean;
+};
+/** Limits of a reserved bet: odds in thousandths, `winnable` without the stake (wire facts 2.6). */
+export type ReserveLimits = {
+  readonly now: number;
+  readonly mostOdds: number;
+  readonly least: Hundredths;
+  readonly most: Hundredths;
+  readonly winnable: Hundredths;
+};
+
+/** Live reservations that a member may have. */
+const MOST_WAITING = 10;
+const ODDS_TIMES = 3;
+const MOST_ODDS = 200_000;
+const LIVE = 5;
+
+/** Most that may be staked at these odds: by the stake's own limit, and by what may be won. */
+const capAt = ({ least, most, winnable }: ReserveLimits, odds: number): Hundredths =>
+  Math.max(
+    least,
+    Math.min(most, winnable, Number((BigInt(winnable) * 1000n) / BigInt(Math.max(1, odds - 1000)))),
+  );
+
+/** Where bets wait for their odds: taken, changed, given up, and made orders when the board reaches them. */
+export class ReserveDesk {
+  readonly scripts = new Scripts<ReserveScript>(readReserveScript, {});
+  readonly #world: ReserveWorld;
+  readonly #books = new Map<string, Reservation[]>();
+  readonly #adopted = new Set<string>();
+  readonly #waiting = new Set<Reservation>();
+
+  constructor(world: ReserveWorld) {
+    this.#world = world;
+  }
+
+  /** Every reservation of a member, also those that are made up for his past. */
+  of(member: Member): readonly Reservation[] {
+    const key = keyOf(member);
+    const own = this.#book(key);
+    if (this.#adopted.has(key)) return own;
+    const book = this.#world.books.of(key, this.#world.clock.now());
+    if (book === null) return own;
+    this.#adopted.add(key);
+    for (const each of book.reserved) {
+      const leg: OrderLeg = { ...each.leg, asked: each.leg.od, type: each.leg.market.ops[each.leg.at] ?? 0 };
+      const { id, placed: at, stake, rst, fr } = each;
+      const made: Reservation = {
+        id,
+        member,
+        key: null,
+        rid: '',
+        at,
+        changedAt: null,
+        leg,
+        odds: each.leg.od,
+        stake,
+        oc: 1,
+        currencyId: member.currencyId,
+        isCharged: false,
+        isSeeded: true,
+        rst,
+        fr,
+        order: null,
+        script: {},
+      };
+      own.push(made);
+      if (rst === 0) this.#waiting.add(made);
+    }
+    return own;
+  }
+
+  #book(key: string): Reservation[] {
+    const found = this.#books.get(key) ?? [];
+    this.#books.set(key, found);
+    return found;
+  }
+
+  /** Limits of an option that is on offer; null where it is not. */
+  limits(marketId: string, type: number, currencyId: number): ReserveLimits | null {
+    const found = this.#offer(marketId, type);
+    if (found === null) return null;
+    const now = openOdds(found.offer, found.at);
+    const { least, most } = singleLimits(found.offer.market, currencyId);
+    return {
+      now,
+      mostOdds: Math.min(MOST_ODDS, ODDS_TIMES * Math.max(now, 1_010)),
+      least,
+      most,
+      winnable: 2 * most,
+    };
+  }
+
+  #offer(marketId: string, type: number): { readonly offer: OnOffer; readonly at: number } | null {
+    const offer = this.#world.board.market(marketId);
+    const at = offer === null ? null : optionAt(offer.market, type);
+    return offer === null || at === null || offer.market.ss === -1 ? null : { offer, at };
+  }
+
+  /** Takes a reserved bet, or says why not. */
+  reserve({ member, asked, currencyId, key, isCharged }: ReserveRequest): Reservation | Refused {
+    const { board, clock, desk, wallets } = this.#world;
+    const [pick] = asked.legs;
+    const cid = currencyId ?? member.currencyId;
+    if (!wallets.has(member, cid)) return refusedFor('currency', 'There is no wallet in this currency.');
+    const limits = pick === undefined ? null : this.limits(pick.marketId, pick.type, cid);
+    const found = pick === undefined ? null : this.#offer(pick.marketId, pick.type);
+    if (pick === undefined || limits === null || found === null || limits.now === 0)
+      return refusedFor('reserveMarket', 'The market is not on offer.');
+    if (pick.format !== 1) return refusedFor('reserveFormat', 'Reserved odds are European.');
+    const wrong = this.#checkTerms(limits, pick.odds, asked.unit);
+    if (wrong !== null) return wrong;
+    if (this.of(member).filter(({ rst }) => rst === 0).length >= MOST_WAITING)
+      return refusedFor('tooManyReserved', 'Too many reserved bets are waiting.');
+    const script = this.scripts.take();
+    const { held, market } = found.offer;
+    const made: Reservation = {
+      id: desk.nextId(),
+      member,
+      key,
+      rid: asked.rid === '' ? asked.rmk : asked.rid,
+      at: clock.now(),
+      changedAt: null,
+      leg: {
+        match: held.match,
+        league: board.league(held),
+        market: { ...market, od: [...market.od] },
+        at: found.at,
+        od: limits.now,
+        asked: limits.now,
+        type: pick.type,
+        result: 0,
+      },
+      odds: pick.odds,
+      stake: asked.unit,
+      oc: asked.oc,
+      currencyId: cid,
+      isCharged,
+      isSeeded: false,
+      rst: 0,
+      fr: null,
+      order: null,
+      script,
+    };
+    if (script.lost === true) return made;
+    if (isCharged && !wallets.take(member, cid, asked.unit))
+      return refusedFor('balance', 'The balance is too low.');
+    this.#book(keyOf(member)).push(made);
+    this.#waiting.add(made);
+    desk.ledger.push({ kind: 'reserve', reservation: made });
+    return made;
+  }
+
+  #checkTerms(limits: ReserveLimits, odds: number, stake: Hundredths): Refused | null {
+    if (odds > limits.mostOdds) return refusedFor('reserveOdds', 'The odds are above the highest.');
+    if (stake < limits.least) return refusedFor('reserveTooSmall', 'The stake is below the least.');
+    return stake > capAt(limits, odds) ? refusedFor('reserveTooLarge', 'The stake is above the most.') : null;
+  }
+
+  #find(member: Member, id: string): Reservation | undefined {
+    return this.of(member).find((each) => each.id === id && each.rst === 0);
+  }
+
+  /** Changes stake and odds of a reservation that waits; null where it is done. */
+  update(
+    member: Member,
+    id: string,
+    terms: { readonly stake: Hundredths; readonly odds: number },
+  ): Refused | null {
+    const found = this.#find(member, id);
+    if (found === undefined) return refusedFor('reserveUnknown', 'There is no such reserved bet that waits.');
+    if (found.script.refuse === 'update') return refusedFor('reserveFailed', 'The change has failed.');
+    if (found.isCharged && terms.stake !== found.stake)
+      return refusedFor('reservePaid', 'A stake that was paid cannot change.');
+    const limits = this.limits(found.leg.market.id, found.leg.type, found.currencyId);
+    if (limits === null) return refusedFor('reserveMarket', 'The market is not on offer.');
+    const wrong = this.#checkTerms(limits, terms.odds, terms.stake);
+    if (wrong !== null) return wrong;
+    found.stake = terms.stake;
+    found.odds = terms.odds;
+    found.changedAt = this.#world.clock.now();
+    return null;
+  }
+
+  /** Gives up a reservation that waits; null where it is done. */
+  cancel(member: Member, id: string): Refused | null {
+    const known = this.of(member).find((each) => each.id === id);
+    if (known === undefined) return refusedFor('reserveUnknown', 'There is no such reserved bet.');
+    if (known.rst !== 0 || known.script.refuse === 'cancel')
+      return refusedFor('reserveCancel', 'It cannot be cancelled any more.');
+    this.#end(known, 3, FAILED.byUser);
+    return null;
+  }
+
+  #end(each: Reservation, rst: 2 | 3, fr: number): void {
+    each.rst = rst;
+    each.fr = fr;
+    each.changedAt = this.#world.clock.now();
+    this.#waiting.delete(each);
+    if (each.isCharged) this.#world.wallets.give(each.member, each.currencyId, each.stake);
+  }
+
+  /** Lets the board reach, or end, what waits; called often. */
+  tick(): void {
+    for (const each of this.#waiting) this.#step(each);
+  }
+
+  #step(each: Reservation): void {
+    const { script, leg } = each;
+    if (script.accept === true) return this.#accept(each);
+    if (script.keep === true) return undefined;
+    const gone = this.#goneFor(each);
+    if (gone !== null) return this.#end(each, 2, gone);
+    const found = this.#offer(leg.market.id, leg.type);
+    if (found === null || openOdds(found.offer, found.at) < each.odds) return undefined;
+    return script.fail === undefined ? this.#accept(each) : this.#end(each, 2, script.fail);
+  }
+
+  /** Why a reservation cannot be reached any more: kick-off, a closed market, another score; null while it can. */
+  #goneFor({ leg, isSeeded }: Reservation): number | null {
+    const held = this.#world.board.match(leg.match.id);
+    const offer = this.#world.board.market(leg.market.id);
+    if (held === null || offer === null || offer.market.ss === -1) return FAILED.marketSettled;
+    if (leg.match.ms !== LIVE && held.match.ms === LIVE) return FAILED.marketSettled;
+    const score = ({ nsg }: typeof leg.match): string => (nsg[0] ?? []).join();
+    return !isSeeded && leg.match.ms === LIVE && leg.match.sid === 1 && score(held.match) !== score(leg.match)
+      ? FAILED.scoreChanged
+      : null;
+  }
+
+  #accept(each: Reservation): void {
+    const { desk, wallets } = this.#world;
+    if (!each.isCharged && !wallets.take(each.member, each.currencyId, each.stake))
+      return this.#end(each, 2, FAILED.chargeFailed);
+    this.#waiting.delete(each);
+    each.rst = 1;
+    each.changedAt = this.#world.clock.now();
+    const match = this.#world.board.match(each.leg.match.id)?.match ?? each.leg.match;
+    each.order = desk.accept({
+      member: each.member,
+      key: each.key,
+      legs: [{ ...each.leg, match, od: each.odds, asked: each.odds }],
+      series: 1,
+      unit: each.stake,
+      oc: each.oc,
+      of: 1,
+      currencyId: each.currencyId,
+      rid: each.rid,
+      rmk: each.rid,
+    });
+    return undefined;
+  }
+
+  /** Reservations that were kept wait for the board from now on. */
+  release(): number {
+    const kept = [...this.#waiting].filter(({ script }) => script.keep === true);
+    for (const each of kept) Object.assign(each, { script: {} });
+    return kept.length;
+  }
+}
+
+/** What a reserved bet would win without its stake. */
+export const reserveWin = ({ stake, odds }: Pick<Reservation, 'stake' | 'odds'>): Hundredths =>
+  payout(stake, [{ od: odds, result: 0 }], 1) - stake;

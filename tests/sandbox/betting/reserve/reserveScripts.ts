@@ -1,0 +1,33 @@
+import { isRecord, isWhole } from '../scripts.ts';
+
+/** What is to become of a reserved bet. Nothing said: what the board says. */
+export type ReserveScript = {
+  /** It fails when its odds are reached, for this reason (wire facts 3.8). */
+  readonly fail?: number;
+  /** It waits whatever the board says, until it is released. */
+  readonly keep?: true;
+  /** It is accepted at the next tick, whatever the board says. */
+  readonly accept?: true;
+  /** An id is answered, and nothing is kept. */
+  readonly lost?: true;
+  /** Its changes, or its cancellation, are refused. */
+  readonly refuse?: 'update' | 'cancel';
+};
+
+const REASONS = 8;
+const KNOWN = ['fail', 'keep', 'accept', 'lost', 'refuse'];
+
+/** A script as it is ordered, or the sentence that says what is wrong with it. */
+export const readReserveScript = (raw: unknown): ReserveScript | string => {
+  if (!isRecord(raw)) return `A script is an object with any of ${KNOWN.join(', ')}.`;
+  const unknown = Object.keys(raw).find((key) => !KNOWN.includes(key));
+  if (unknown !== undefined) return `"${unknown}" is not known: use ${KNOWN.join(', ')}.`;
+  const { fail, keep, accept, lost, refuse } = raw;
+  if (fail !== undefined && !isWhole(fail, 1, REASONS)) return '"fail" is a reason from 1 to 8.';
+  for (const [key, value] of Object.entries({ keep, accept, lost }))
+    if (value !== undefined && value !== true) return `"${key}" is true.`;
+  if (refuse !== undefined && refuse !== 'update' && refuse !== 'cancel')
+    return '"refuse" is "update" or "cancel".';
+  // Every field was checked against its rule above.
+  return raw;
+};

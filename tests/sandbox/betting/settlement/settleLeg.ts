@@ -1,0 +1,45 @@
+import type { Result } from '#sandbox/account/money.ts';
+import type { Leg } from '#sandbox/account/leg.ts';
+import type { Group } from '#sandbox/prices/groups.ts';
+import { FEATURED_GROUPS } from '#sandbox/sports/footballFeatured.ts';
+import { SPORTS } from '#sandbox/sports/sports.ts';
+import type { Match, PlayEvent } from '#sandbox/world/worldChange.ts';
+import { EndedMatch } from './endedMatch.ts';
+import { CANCELLED } from './results.ts';
+import { settleFight } from './settleFight.ts';
+import { settleParts, type PartBet } from './settleParts.ts';
+import { settleDrawn, settleRule } from './settleRule.ts';
+
+const keyOf = (mty: number, pe: number, nth: number | undefined): string => `${mty}/${pe}/${nth ?? ''}`;
+/** Every bet group that a rule prices; a group about the next number is found without its number. */
+const RULED: ReadonlyMap<string, Group> = new Map(
+  [...SPORTS.flatMap(({ groups }) => groups), ...FEATURED_GROUPS]
+    .filter(({ rule }) => rule !== undefined)
+    .map((group) => [keyOf(group.mty, group.pe, group.nth), group]),
+);
+
+const isCalledOff = ({ ms }: Match): boolean => ms === 3 || ms === 7;
+
+/** The score of a leg's period as its order tells it, such as 2-1; empty where there is none. */
+export const finalScore = (leg: Leg, match: Match, events: readonly PlayEvent[] = []): string =>
+  new EndedMatch(match, events).count('score', leg.market.pe)?.join('-') ?? '';
+
+/**
+ * How a leg of a match that has ended is settled, by the rules of its market. A match that was called off, and a
+ * part that was not played, cancel it.
+ */
+export const resultOf = (leg: Leg, match: Match, events: readonly PlayEvent[] = []): Result => {
+  if (isCalledOff(match)) return CANCELLED;
+  const { mty, pe, line, ops, nth } = leg.market;
+  const type = ops[leg.at];
+  if (type === undefined) return CANCELLED;
+  const bet: PartBet = { mty, pe, type, ops, line: line ?? 0, nth };
+  const ended = new EndedMatch(match, events);
+  const group = RULED.get(keyOf(mty, pe, nth)) ?? RULED.get(keyOf(mty, pe, undefined));
+  if (group !== undefined) return settleRule(group, bet, ended, leg.match);
+  return (
+    settleFight(bet, ended) ??
+    settleParts(bet, ended) ??
+    settleDrawn(leg.market.od ?? ops.map(() => 2000), bet, match.id)
+  );
+};

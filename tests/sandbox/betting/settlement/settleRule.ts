@@ -1,0 +1,135 @@
+import type { Result } from '#sandbox/account/money.ts';
+import { seedOf } from '#sandbox/account/seedOf.ts';
+import { certain } from '#sandbox/prices/dist.ts';
+import type { Group } from '#sandbox/prices/groups.ts';
+import type { Counted, Model } from '#sandbox/prices/model.ts';
+import { Span } from '#sandbox/prices/span.ts';
+import type { Match, PlayEvent } from '#sandbox/world/worldChange.ts';
+import { EndedMatch, type Pair } from './endedMatch.ts';
+import { byHalves, CANCELLED, RETURN, wins, type HalfResult } from './results.ts';
+import type { PartBet } from './settleParts.ts';
+
+/** The match does not tell what a rule asks for. */
+const UNKNOWN = Symbol('unknown');
+const SURE = 1 - 1e-9;
+const SHOOTOUTS: ReadonlyMap<number, number> = new Map([
+  [1, 1006],
+  [177, 177_006],
+]);
+const EXTRA_TIMES: ReadonlyMap<number, number> = new Map([
+  [1, 1013],
+  [177, 177_007],
+]);
+const [HOME, AWAY, DRAW, NOBODY] = [1, 2, 3, 16];
+/** Double chance: which results win. */
+const DOUBLE: ReadonlyMap<number, readonly number[]> = new Map([
+  [50, [HOME, DRAW]],
+  [51, [HOME, AWAY]],
+  [52, [AWAY, DRAW]],
+]);
+/** Bets on the next corner or booking; any other counts the score. */
+const NEXT: ReadonlyMap<number, Counted> = new Map([
+  [1094, 'corners'],
+  [1169, 'bookings'],
+]);
+
+/** Who is ahead: 1 home, 0 away, null where it is level or not told. */
+const ahead = (pair: Pair | null): 0 | 1 | null =>
+  pair === null || pair[0] === pair[1] ? null : pair[0] > pair[1] ? 1 : 0;
+
+/** The model of a match that has ended, as its own rules price it: nothing is left to happen. */
+const endedModel = (ended: EndedMatch, placed: Match, pe: number): Model => {
+  const before = new EndedMatch(placed);
+  const { sid } = ended.match;
+  const span = (what: Counted, period: number): Span => {
+    const now = ended.count(what, period);
+    if (now === null) throw UNKNOWN;
+    const [h, a] = before.count(what, period) ?? [0, 0];
+    return new Span([h, a], [certain(now[0] - h), certain(now[1] - a)]);
+  };
+  const shootout = ahead(ended.count('score', SHOOTOUTS.get(sid) ?? 0));
+  return {
+    span,
+    ended: span,
+    tie: () => shootout ?? 0.5,
+    through:
+      shootout ??
+      ahead(ended.count('score', EXTRA_TIMES.get(sid) ?? 0)) ??
+      ahead(ended.count('score', sid * 1000 + 1)),
+    shootout,
+    last: ended.eventsOf('score', pe).at(-1)?.[2] ?? 0,
+  };
+};
+
+const settleLine = (group: Group, model: Model, { type, line, ops }: PartBet): Result => {
+  const first = ops.indexOf(type) === ops.indexOf(group.ops[0] ?? 0);
+  return byHalves(line, (at): HalfResult => {
+    const p = group.rule?.probs(model, at)?.[0];
+    return p === undefined ? 'returned' : p >= 0.5 === first ? 'won' : 'lost';
+  });
+};
+
+/** Who takes the nth; nobody where there was none. */
+const settleNth = ({ mty, pe, nth, type }: PartBet, ended: EndedMatch): Result => {
+  const event: PlayEvent | undefined = ended.eventsOf(NEXT.get(mty) ?? 'score', pe)[(nth ?? 0) - 1];
+  return wins((event?.[2] ?? NOBODY) === type);
+};
+
+/** Who is the first to reach so many points; returned where nobody did. */
+const settleRace = ({ pe, nth, type }: PartBet, ended: EndedMatch): Result => {
+  const sums = [0, 0, 0];
+  for (const [, , side, amount] of ended.eventsOf('score', pe)) {
+    sums[side] = (sums[side] ?? 0) + amount;
+    if ((sums[side] ?? 0) >= (nth ?? 0)) return wins(side === type);
+  }
+  return RETURN;
+};
+
+/**
+ * The option that wins where its rule leaves several: what the world does not tell (which player scored) is
+ * drawn by the match's id, each option by its chance.
+ */
+const drawn = (probs: readonly number[], matchId: string, key: string): number => {
+  const all = probs.reduce((sum, p) => sum + p, 0);
+  let left = ((seedOf(matchId, key, 'drawn') % 10_000) / 10_000) * all;
+  const at = probs.findIndex((p) => (left -= p) < 0);
+  return at < 0 ? probs.length - 1 : at;
+};
+
+/** Settles a market that a rule prices, by that rule on the match as it ended. `placed` is the match at the bet. */
+export const settleRule = (group: Group, bet: PartBet, ended: EndedMatch, placed: Match): Result => {
+  if (group.shape === 'nth') return settleNth(bet, ended);
+  if (group.shape === 'two' && group.nth !== undefined && group.ops[0] === HOME)
+    return settleRace(bet, ended);
+  try {
+    const model = endedModel(ended, placed, bet.pe);
+    if (group.lines > 0) return settleLine(group, model, bet);
+    if (group.shape === 'double') {
+      const score = ended.count('score', bet.pe);
+      if (score === null) return CANCELLED;
+      const winner = score[0] > score[1] ? HOME : score[0] < score[1] ? AWAY : DRAW;
+      return wins(DOUBLE.get(bet.type)?.includes(winner) ?? false);
+    }
+    // Only where the stake is returned a rule has no probabilities of what is sure.
+    const probs = group.rule?.probs(model, 0) ?? null;
+    if (probs === null) return RETURN;
+    const sure = probs.findIndex((p) => p >= SURE);
+    const winner = sure >= 0 ? sure : drawn(probs, ended.match.id, `${bet.mty}/${bet.pe}`);
+    return wins(group.ops[winner] === bet.type);
+  } catch (error) {
+    if (error === UNKNOWN) return CANCELLED;
+    throw error;
+  }
+};
+
+/** Settles what no model knows (winners of a season, types of no table): one option is drawn, by its odds. */
+export const settleDrawn = (odds: readonly number[], bet: PartBet, matchId: string): Result =>
+  wins(
+    bet.ops[
+      drawn(
+        odds.map((od) => (od > 1000 ? 1000 / od : 0.0001)),
+        matchId,
+        `${bet.mty}/${bet.pe}`,
+      )
+    ] === bet.type,
+  );
