@@ -11,12 +11,13 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import styles from './MyBets.module.css';
 
-/** Tone of a card: won, lost, given back, in progress, refused, or to be looked at. */
-export type CardTone = 'up' | 'down' | 'even' | 'busy' | 'off' | 'care';
+/** Tone of a card: won, lost, given back, placed, in progress, refused, or to be looked at. */
+export type CardTone = 'up' | 'down' | 'even' | 'placed' | 'busy' | 'off' | 'care';
 const SIGNS: Readonly<Record<CardTone, IconName>> = {
   up: 'check',
   down: 'close',
-  even: 'back',
+  even: 'info',
+  placed: 'check',
   busy: 'clock',
   off: 'hide',
   care: 'warning',

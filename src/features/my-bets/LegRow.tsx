@@ -10,6 +10,7 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import { isLive } from '#domain/match/matchStatus.ts';
 import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
 import { isOpen } from '#domain/odds/priceWord.ts';
+import type { HistoryResult } from '#domain/orders/historyOutcome.ts';
 import type { OrderOption, SettleResult } from '#domain/orders/order.ts';
 import { historyResultWord } from '#domain/orders/orderDisplay.ts';
 import { cleanName } from '#pieces/cleanName.ts';
@@ -67,12 +68,13 @@ const isLegTwoWay = ({ sportId, marketType, oddsType }: OrderOption, isParlay: b
 type SettledLegProps = {
   readonly leg: OrderOption;
   readonly isParlay: boolean;
+  /** Result of the order; a single's leg does not repeat it. */ readonly result: HistoryResult | null;
   /** Result before the order was settled again (D29). */
   readonly before: SettleResult | undefined;
 };
 
 /** Renders a leg of a settled order with its result, score, and the reason if it is void. */
-export const SettledLeg = ({ leg, isParlay, before }: SettledLegProps) => {
+export const SettledLeg = ({ leg, isParlay, result, before }: SettledLegProps) => {
   const { t } = useTranslation('myBets');
   const word = historyResultWord(leg.settledResult);
   const old = before === undefined ? word : historyResultWord(before);
@@ -80,7 +82,7 @@ export const SettledLeg = ({ leg, isParlay, before }: SettledLegProps) => {
     <LegRow leg={orderLeg(leg, useOddsWords())} league={leg.leagueName} twoWay={isLegTwoWay(leg, isParlay)}>
       <span className={styles.outcome} data-result={word}>
         {old === word ? null : <s title={t('card.before')}>{t(`result.${old}`)}</s>}
-        {word === 'open' ? null : <b>{t(`result.${word}`)}</b>}
+        {word === 'open' || (!isParlay && word === result) ? null : <b>{t(`result.${word}`)}</b>}
         {leg.resultScore === '' ? null : (
           <span className={styles.score} title={t('card.finalScore')}>
             <bdi>{cleanName(leg.resultScore)}</bdi>

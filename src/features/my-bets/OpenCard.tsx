@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
-import type { Amount } from '#domain/money/amount.ts';
+import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
 import {
   Card,
@@ -19,8 +20,8 @@ import { OpenLeg } from './LegRow.tsx';
 import { moneyText } from './money.ts';
 
 const TONES: Partial<Readonly<Record<OrderState, CardTone>>> = {
-  confirmed: 'even',
-  'cash-out': 'even',
+  confirmed: 'placed',
+  'cash-out': 'placed',
   unknown: 'care',
   unconfirmed: 'care',
 };
@@ -29,6 +30,7 @@ type Shown = {
   readonly legs: readonly (OrderLeg & { readonly league: string })[];
   readonly stake: Amount;
   readonly maxWin: Amount | null;
+  /** What the bet pays at most, with the stake (D16). */ readonly returns: Amount | null;
   readonly currencyId: number;
   readonly orderId: string | null;
   readonly kind: Kind;
@@ -45,11 +47,15 @@ const betLeg = (leg: BetLeg): Shown['legs'][number] => ({
   league: leg.names.league,
 });
 
+const returnsOf = ({ maxPayoutAmount, maxWinAmount, betAmount }: Order): Amount | null =>
+  maxPayoutAmount ?? (maxWinAmount === null ? null : sumOf([betAmount, maxWinAmount]));
+
 /** A bet of this client that the platform does not list yet. */
 const ofBet = (bet: Bet): Shown => ({
   legs: bet.legs.map(betLeg),
   stake: bet.stake,
   maxWin: bet.potential.maxWin,
+  returns: bet.potential.total,
   currencyId: bet.currencyId,
   orderId: bet.orderId,
   kind: { legs: bet.legs.length, series: bet.seriesNumber, combinations: bet.combinations },
@@ -66,6 +72,7 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
           legs: open.order.options.map((leg) => ({ ...orderLeg(leg, words), league: leg.leagueName })),
           stake: open.order.betAmount,
           maxWin: open.order.maxWinAmount,
+          returns: returnsOf(open.order),
           currencyId: open.order.currencyId,
           orderId: open.order.id,
           kind: kindOf(open.order),
@@ -87,6 +94,11 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
           <Figure name="stake" label={t('figure.stake')}>
             {text(shown.stake)}
           </Figure>
+          {shown.returns === null ? null : (
+            <Figure name="returns" label={t('bets:receipts.returns')}>
+              {text(shown.returns)}
+            </Figure>
+          )}
           {shown.maxWin === null ? null : (
             <Figure name="max-win" label={t('figure.maxWin')} title={t('rule.maximum-win')}>
               {text(shown.maxWin)}

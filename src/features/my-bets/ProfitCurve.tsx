@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
 import { drawCurve, type ProfitPoint } from '#domain/orders/profitCurve.ts';
@@ -13,10 +13,11 @@ type ProfitCurveProps = {
   readonly curve: readonly ProfitPoint[];
   readonly currencyId: number;
   readonly isPartial: boolean;
+  /** Choice of the currency, if there are several. */ readonly children: ReactNode;
 };
 
 /** Draws the running profit of the orders that are read, with its ends in words for screen readers. */
-export const ProfitCurve = ({ curve, currencyId, isPartial }: ProfitCurveProps) => {
+export const ProfitCurve = ({ curve, currencyId, isPartial, children }: ProfitCurveProps) => {
   const { t, i18n } = useTranslation('myBets');
   const drawn = useMemo(() => drawCurve(curve, WIDTH, HEIGHT), [curve]);
   const text = (amount: Amount) => profitText(amount, currencyId, i18n.language);
@@ -27,26 +28,30 @@ export const ProfitCurve = ({ curve, currencyId, isPartial }: ProfitCurveProps) 
     <figure className={styles.curve} data-curve="" data-partial={isPartial ? '' : undefined}>
       <figcaption>
         <span>{t('summary.curve')}</span>
+        {children}
         <b data-direction={directionOf(profit)} data-curve-profit="">
           {figures.profit}
         </b>
         {isPartial ? <span className={styles.partial}>{t('summary.partial')}</span> : null}
       </figcaption>
-      <svg
-        viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('summary.curveText', figures)}
-        data-direction={directionOf(profit)}
-      >
-        <polygon className={styles.area} points={`0,${drawn.zero} ${line} ${WIDTH},${drawn.zero}`} />
-        <line className={styles.zeroLine} x1="0" x2={WIDTH} y1={drawn.zero} y2={drawn.zero} />
-        <polyline className={styles.line} points={line} />
-      </svg>
-      <span className={styles.extremes} aria-hidden="true">
-        <span>{figures.highest}</span>
-        <span>{figures.lowest}</span>
-      </span>
+      <div className={styles.plot}>
+        {' '}
+        <svg
+          viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('summary.curveText', figures)}
+          data-direction={directionOf(profit)}
+        >
+          <polygon className={styles.area} points={`0,${drawn.zero} ${line} ${WIDTH},${drawn.zero}`} />
+          <line className={styles.zeroLine} x1="0" x2={WIDTH} y1={drawn.zero} y2={drawn.zero} />
+          <polyline className={styles.line} points={line} />
+        </svg>
+        <span className={styles.extremes} aria-hidden="true">
+          <span>{figures.highest}</span>
+          <span>{figures.lowest}</span>
+        </span>
+      </div>{' '}
     </figure>
   );
 };

@@ -78,6 +78,7 @@ export const SettledCard = memo(({ order, earlier }: SettledCardProps) => {
           key={`${leg.marketId}:${leg.selectionType}`}
           leg={leg}
           isParlay={isParlay}
+          result={result}
           before={earlier?.results[at]}
         />
       ))}

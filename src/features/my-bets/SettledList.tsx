@@ -15,7 +15,7 @@ import { Summary } from './Summary.tsx';
 import styles from './MyBets.module.css';
 
 /** Ranges of up to so many orders are read whole at once; not from the specification. */
-const READ_AT_ONCE = 200;
+const READ_AT_ONCE = 500;
 
 type SettledListProps = { readonly days: HistoryDays; readonly zone: string };
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
+import { num } from '#domain/money/money.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { historyTotals, type HistoryTotals } from '#domain/orders/historyOutcome.ts';
 import type { CurrencyStatistics, Order } from '#domain/orders/order.ts';
@@ -48,13 +49,9 @@ export const Summary = ({ orders, statistics, isWhole, withCurve }: SummaryProps
   if (totals.length === 0) return null;
   return (
     <section className={styles.summary} aria-label={t('summary.label')} data-region="bet-summary">
-      <div className={styles.totals}>
-        {totals.map((each) => (
-          <Totals key={each.currencyId} totals={each} isPartial={!isTold && !isWhole} />
-        ))}
-      </div>
-      {curve.length === 0 || currency === undefined ? null : (
-        <div className={styles.curveBox}>
+      <TotalsTable all={totals} isPartial={!isTold && !isWhole} />
+      {curve.length < 2 || currency === undefined ? null : (
+        <ProfitCurve curve={curve} currencyId={currency} isPartial={!isWhole}>
           {currencies.length > 1 ? (
             <Select
               label={t('summary.currency')}
@@ -64,42 +61,57 @@ export const Summary = ({ orders, statistics, isWhole, withCurve }: SummaryProps
               options={currencies.map((each) => ({ value: String(each), text: currencyName(each) }))}
             />
           ) : null}
-          <ProfitCurve curve={curve} currencyId={currency} isPartial={!isWhole} />
-        </div>
+        </ProfitCurve>
       )}
     </section>
   );
 };
 
-const Totals = ({ totals, isPartial }: { readonly totals: HistoryTotals; readonly isPartial: boolean }) => {
-  const { t, i18n } = useTranslation('myBets');
+type TotalsTableProps = { readonly all: readonly HistoryTotals[]; readonly isPartial: boolean };
+
+const TotalsTable = ({ all, isPartial }: TotalsTableProps) => {
+  const { t } = useTranslation('myBets');
+  const hasEnded = all.some(({ payout, profit }) => payout !== null || profit !== null);
+  return (
+    <div className={styles.totals}>
+      <table data-partial={isPartial ? '' : undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{t('csv.currency')}</th>
+            <th scope="col">{t('summary.bets')}</th>
+            <th scope="col">{t('figure.stake')}</th>
+            {hasEnded ? <th scope="col">{t('figure.payout')}</th> : null}
+            {hasEnded ? <th scope="col">{t('figure.profit')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((totals) => (
+            <Totals key={totals.currencyId} totals={totals} hasEnded={hasEnded} />
+          ))}
+        </tbody>
+      </table>
+      {isPartial ? <span className={styles.partial}>{t('summary.partial')}</span> : null}
+    </div>
+  );
+};
+
+const NONE = '–';
+
+const Totals = ({ totals, hasEnded }: { readonly totals: HistoryTotals; readonly hasEnded: boolean }) => {
+  const { i18n } = useTranslation();
   const { currencyId, count, stake, payout, profit } = totals;
   const text = (amount: Amount) => moneyText(amount, currencyId, i18n.language);
   return (
-    <dl className={styles.total} data-currency={currencyId} data-partial={isPartial ? '' : undefined}>
-      <div>
-        <dt>{currencyName(currencyId)}</dt>
-        <dd data-total="count">{t('summary.count', { count })}</dd>
-      </div>
-      <div>
-        <dt>{t('figure.stake')}</dt>
-        <dd data-total="stake">{text(stake)}</dd>
-      </div>
-      {payout === null ? null : (
-        <div>
-          <dt>{t('figure.payout')}</dt>
-          <dd data-total="payout">{text(payout)}</dd>
-        </div>
-      )}
-      {profit === null ? null : (
-        <div>
-          <dt>{t('figure.profit')}</dt>
-          <dd data-total="profit" data-direction={directionOf(profit)}>
-            {profitText(profit, currencyId, i18n.language)}
-          </dd>
-        </div>
-      )}
-      {isPartial ? <div className={styles.partial}>{t('summary.partial')}</div> : null}
-    </dl>
+    <tr data-currency={currencyId}>
+      <th scope="row">{currencyName(currencyId)}</th>
+      <td data-total="count">{num(count)}</td>
+      <td data-total="stake">{text(stake)}</td>
+      {hasEnded ? <td data-total="payout">{payout === null ? NONE : text(payout)}</td> : null}
+      {hasEnded ? (
+        <td data-total="profit" data-direction={profit === null ? 'none' : directionOf(profit)}>
+          {profit === null ? NONE : profitText(profit, currencyId, i18n.language)}
+        </td>
+      ) : null}
+    </tr>
   );
 };

@@ -1,11 +1,12 @@
 import { csvFile } from '#domain/csv.ts';
 import type { EpochMs } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { formatOdds } from '#domain/odds/odds.ts';
-import { historyResult, historyState, orderProfit } from '#domain/orders/historyOutcome.ts';
+import { historyResult, historyState, payoutRule } from '#domain/orders/historyOutcome.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { historyResultWord, payoutShown } from '#domain/orders/orderDisplay.ts';
+import { historyResultWord, payoutParts, payoutShown } from '#domain/orders/orderDisplay.ts';
 import { offsetName, wallClock } from '#domain/time/wallClock.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { orderLeg, type LegWords } from '#pieces/orderLeg.ts';
@@ -24,7 +25,6 @@ const COLUMNS = [
   'currency',
   'stake',
   'payout',
-  'profit',
   'reason',
 ] as const;
 
@@ -55,6 +55,10 @@ const legsText = (order: Order, { t, legs }: CsvWords): string =>
     })
     .join(' | ');
 
+/** Returns what an order paid in all: cash-outs and settlement together (C19), or the stake given back. */
+const paid = (order: Order): Amount =>
+  payoutRule(order) === 'cash-outs' ? payoutParts(order).total : payoutShown(order);
+
 /** Returns settled orders as a CSV file, one order a line, in the user's language and time zone. */
 export const historyCsv = (orders: readonly Order[], words: CsvWords): string => {
   const { t, zone } = words;
@@ -62,7 +66,6 @@ export const historyCsv = (orders: readonly Order[], words: CsvWords): string =>
     COLUMNS.map((column) => t(`csv.${column}`)),
     orders.map((order) => {
       const result = historyResult(order);
-      const profit = orderProfit(order);
       return [
         order.id,
         timeText(order.createdTime, zone),
@@ -73,8 +76,7 @@ export const historyCsv = (orders: readonly Order[], words: CsvWords): string =>
         legsText(order, words),
         currencyName(order.currencyId),
         currencyMoney(order.betAmount, order.currencyId),
-        currencyMoney(payoutShown(order), order.currencyId),
-        profit === null ? '' : currencyMoney(profit, order.currencyId),
+        currencyMoney(paid(order), order.currencyId),
         order.rejectReason,
       ];
     }),
