@@ -49,12 +49,12 @@ const days = () => ({ from: shiftDay(today, -43), to: shiftDay(today, 1), timeZo
 const readPage = async (tab: FakeTab, page: number): Promise<SettledPage> => {
   const answer = await tab.api.ask(tab.id, { topic: 'settled-orders', ...days(), page });
   if (!answer.ok) throw new Error(answer.problem.code);
-  return answer.value;
+  return answer.value as SettledPage;
 };
 const readOpen = async (tab: FakeTab): Promise<readonly Order[]> => {
   const answer = await tab.api.ask(tab.id, { topic: 'open-bets' });
   if (!answer.ok) throw new Error(answer.problem.code);
-  return answer.value;
+  return answer.value as readonly Order[];
 };
 const changesOf = (tab: FakeTab, topic: string): number =>
   tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === topic).length;

@@ -8,6 +8,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { historyCsv } from './historyCsv.ts';
 import styles from './MyBets.module.css';
 
+/** Time for which a saved file's address stays valid. */
+const KEPT_MS = 10_000;
+
 /** Gives a text to the user as a file. */
 const saveFile = (name: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
@@ -15,7 +18,8 @@ const saveFile = (name: string, text: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers read the file after the press.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 };
 
 type ExportButtonProps = {
