@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { BET_SCREENS } from './betScreens.ts';
+import { MY_BETS_SCREENS } from './myBetsScreens.ts';
 import { NEWS_SCREENS } from './newsScreens.ts';
 import { ready } from './painted.ts';
 import type { FaultOrder } from './sandbox.ts';
@@ -124,6 +125,7 @@ const ALL: readonly Screen[] = [
   },
   ...NEWS_SCREENS,
   ...BET_SCREENS,
+  ...MY_BETS_SCREENS,
 ];
 
 /**
