@@ -23,6 +23,11 @@ export type SettledOrders = {
   readonly problem: Problem | null;
   /** Reads the next page, or again the one that failed. */
   readonly readMore: () => void;
+  /**
+   * Reads all pages that are missing, one after the other. Answers the orders of the range; null if a page
+   * failed, or if `isStopped` became true.
+   */
+  readonly readAll: (isStopped: () => boolean) => Promise<readonly Order[] | null>;
 };
 
 /** Joins pages. An order that moved to a later page between two requests appears once. */
@@ -85,6 +90,18 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
     if (first === undefined) void readFirst();
     else if (isMore) void fetchNextPage({ cancelRefetch: false });
   }, [first, isMore, readFirst, fetchNextPage]);
+  const readAll = useCallback<SettledOrders['readAll']>(
+    async (isStopped) => {
+      let all: readonly SettledPage[] = pages;
+      while (hasMore(all)) {
+        const { data, error } = await fetchNextPage({ cancelRefetch: false });
+        if (error !== null || data === undefined || isStopped()) return null;
+        all = [...all.slice(0, 1), ...data.pages];
+      }
+      return joinPages(all).orders;
+    },
+    [pages, fetchNextPage],
+  );
   // A new load clears the failure of the one before (MYBETS-34).
   const failed = (head.isFetching ? null : head.error) ?? (isFetching ? null : rest.error);
   return {
@@ -95,18 +112,19 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
     isWhole: first !== undefined && !isMore,
     isReading: head.isFetching || isFetching,
     problem: failed instanceof QueryProblem ? failed.problem : null,
+    readAll,
     readMore: head.error === null ? readMore : () => void readFirst(),
   };
 };
 
 /**
- * Reads all pages while `isWanted`, or while the user has asked for it. Returns whether it is reading, and
- * the functions to start and to stop. A failed page ends it; the user starts it again.
+ * Reads all pages while `isWanted`, or after the user has asked for it. A failed page ends it; the user starts
+ * it again.
  */
 export const useReadAll = (
   { isWhole, isReading, problem, orders, readMore }: SettledOrders,
   isWanted: boolean,
-): { readonly isRunning: boolean; readonly start: () => void; readonly stop: () => void } => {
+): { readonly isRunning: boolean; readonly start: () => void } => {
   const [isAsked, setIsAsked] = useState(false);
   const isRunning = (isAsked || isWanted) && !isWhole && problem === null && orders !== undefined;
   useEffect(() => {
@@ -116,5 +134,5 @@ export const useReadAll = (
     setIsAsked(true);
     if (problem !== null) readMore();
   };
-  return { isRunning, start, stop: () => setIsAsked(false) };
+  return { isRunning, start };
 };

@@ -37,7 +37,7 @@ const setUp = () => {
   const requests: Request[] = [];
   const waiting: ((answer: Result<OrderPage>) => void)[] = [];
   const logged: string[] = [];
-  const scene = { session: member('alice') as SessionView, changes: 0 };
+  const scene: { session: SessionView; changes: number } = { session: member('alice'), changes: 0 };
   const orders = createSettledOrders({
     clock,
     serverNow: clock.wallNow,

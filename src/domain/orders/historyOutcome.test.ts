@@ -5,6 +5,12 @@ import { historyResult, historyState, historyTotals, orderProfit, payoutRule } f
 import { payoutParts, payoutShown } from './orderDisplay.ts';
 import type { Order } from './order.ts';
 
+const text = (value: number): string => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
+const hundredths = (amount: string | null | undefined): bigint => {
+  const [, sign = '', whole = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount ?? '') ?? [];
+  return BigInt(`${sign}${whole}${rest.padEnd(2, '0')}`);
+};
+
 describe('the state of an order in the history', () => {
   test.each([
     [0, 'created'],
@@ -138,8 +144,6 @@ describe('what orders won or lost', () => {
 
   test('totals equal whole-number arithmetic in hundredths, for any orders (MYBETS-13, MONEY-06)', () => {
     const cents = fc.integer({ min: 0, max: 10 ** 9 });
-    const text = (value: number): string =>
-      `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 50 }), (bets) => {
         const orders = bets.map(([stake, paid]) =>
@@ -148,11 +152,6 @@ describe('what orders won or lost', () => {
         const [all] = historyTotals(orders);
         const sum = (read: (bet: readonly [number, number]) => number) =>
           bets.reduce((total, bet) => total + BigInt(read(bet)), 0n);
-        const hundredths = (amount: string | null | undefined): bigint => {
-          const [, sign = '', whole = '0', rest = ''] =
-            /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount ?? '') ?? [];
-          return BigInt(`${sign}${whole}${rest.padEnd(2, '0')}`);
-        };
         expect([hundredths(all?.stake), hundredths(all?.payout), hundredths(all?.profit)]).toEqual([
           sum(([stake]) => stake),
           sum(([, paid]) => paid),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { HistoryDays } from '#domain/orders/historyRange.ts';
@@ -26,11 +26,21 @@ type ExportButtonProps = {
   readonly settled: SettledOrders;
   readonly days: HistoryDays;
   readonly zone: string;
-  /** Reads the pages that are not read yet. */
-  readonly reading: {
-    readonly isRunning: boolean;
-    readonly start: () => void;
-    readonly stop: () => void;
+};
+
+/** Returns a function that stops a run, also when the component is gone. */
+const useStop = () => {
+  const run = useRef({ isStopped: false });
+  useEffect(() => () => void (run.current.isStopped = true), []);
+  return {
+    begin: () => {
+      const next = { isStopped: false };
+      run.current = next;
+      return next;
+    },
+    stop: () => {
+      run.current.isStopped = true;
+    },
   };
 };
 
@@ -38,45 +48,41 @@ type ExportButtonProps = {
  * Exports the whole range as a CSV file: reads all pages with their progress shown, and saves the file once
  * the last one is read. The user can cancel; a failed page ends the export and says so.
  */
-export const ExportButton = ({ settled, days, zone, reading }: ExportButtonProps) => {
+export const ExportButton = ({ settled, days, zone }: ExportButtonProps) => {
   const { t } = useTranslation('myBets');
   const legs = useOddsWords();
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRunning, setIsRunning] = useState(false);
   const [said, say] = useState('');
-  const { orders = [], total, isWhole, problem, isReading } = settled;
-  useEffect(() => {
-    if (!isWanted) return;
-    if (problem !== null) {
-      setIsWanted(false);
-      say(t('export.failed'));
-    } else if (isWhole && !isReading) {
-      setIsWanted(false);
-      const words = {
-        t: (key: string, values?: Record<string, unknown>) => t(key, { ...values }),
-        legs,
-        zone,
-      };
-      saveFile(`bets-${days.from}-${days.to}.csv`, historyCsv(orders, words));
-      say(
-        orders.length < total
-          ? t('export.incomplete', { read: orders.length, total })
-          : t('export.done', { count: orders.length }),
-      );
-    }
-  }, [isWanted, problem, isWhole, isReading, orders, total, days, zone, legs, t]);
-  if (isWanted)
+  const { begin, stop } = useStop();
+  const { orders = [], total, readAll } = settled;
+  const run = async () => {
+    say('');
+    setIsRunning(true);
+    const now = begin();
+    const all = await readAll(() => now.isStopped);
+    if (now.isStopped) return;
+    setIsRunning(false);
+    if (all === null) return say(t('export.failed'));
+    const words = { t: (key: string, values?: Record<string, unknown>) => t(key, { ...values }), legs, zone };
+    saveFile(`bets-${days.from}-${days.to}.csv`, historyCsv(all, words));
+    // Orders that could not be read were left out (D17).
+    say(
+      all.length < total
+        ? t('export.incomplete', { read: all.length, total })
+        : t('export.done', { count: all.length }),
+    );
+  };
+  const cancel = () => {
+    stop();
+    setIsRunning(false);
+    say(t('export.cancelled'));
+  };
+  if (isRunning)
     return (
       <span className={styles.progress} data-export="running">
         <progress max={Math.max(1, total)} value={orders.length} aria-label={t('export.reading')} />
         <span className={styles.figureText}>{t('export.progress', { read: orders.length, total })}</span>
-        <Button
-          data-action="cancel-export"
-          onClick={() => {
-            setIsWanted(false);
-            reading.stop();
-            say(t('export.cancelled'));
-          }}
-        >
+        <Button data-action="cancel-export" onClick={cancel}>
           {t('export.cancel')}
         </Button>
       </span>
@@ -90,11 +96,7 @@ export const ExportButton = ({ settled, days, zone, reading }: ExportButtonProps
         className={styles.export}
         disabled={settled.orders === undefined || total === 0}
         data-action="export-bets"
-        onClick={() => {
-          say('');
-          setIsWanted(true);
-          reading.start();
-        }}
+        onClick={() => void run()}
       >
         <Icon name="download" size={14} />
         {t('export.start')}

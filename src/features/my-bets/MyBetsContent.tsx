@@ -68,12 +68,13 @@ export const MyBetsContent = ({ view, go }: MyBetsProps) => {
   );
 };
 
+const listView = (list: BetsView['list']): BetsView => ({ ...FIRST_BETS_VIEW, list });
+
 /** The tabs are links, so each list opens in another browser tab as well (D11). */
 const Lists = ({ view, go }: MyBetsProps) => {
   const { t } = useTranslation('myBets');
   const links = useLocationLinks();
   const count = useOpenBetCount();
-  const shown = (list: BetsView['list']): BetsView => ({ ...FIRST_BETS_VIEW, list });
   const texts = {
     unsettled: count === null ? t('list.unsettled') : t('list.unsettledCount', { open: count }),
     settled: t('list.settled'),
@@ -82,11 +83,11 @@ const Lists = ({ view, go }: MyBetsProps) => {
     <Tabs
       label={t('list.label')}
       selected={view.list}
-      onSelect={(list) => go({ bets: shown(list) })}
+      onSelect={(list) => go({ bets: listView(list) })}
       tabs={(['unsettled', 'settled'] as const).map((id) => ({
         id,
         content: texts[id],
-        link: links({ screen: 'bets', bets: shown(id) }),
+        link: links({ screen: 'bets', bets: listView(id) }),
         data: { 'data-list-tab': id },
       }))}
     />

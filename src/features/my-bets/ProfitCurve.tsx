@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
-import { drawCurve, type ProfitPoint } from '#domain/orders/profitCurve.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { drawCurve, profitCurve } from '#domain/orders/profitCurve.ts';
 import { directionOf, profitText } from './money.ts';
 import styles from './MyBets.module.css';
 
@@ -10,20 +11,23 @@ const WIDTH = 600;
 const HEIGHT = 100;
 
 type ProfitCurveProps = {
-  readonly curve: readonly ProfitPoint[];
+  readonly orders: readonly Order[];
   readonly currencyId: number;
   readonly isPartial: boolean;
   /** Choice of the currency, if there are several. */ readonly children: ReactNode;
 };
 
 /** Draws the running profit of the orders that are read, with its ends in words for screen readers. */
-export const ProfitCurve = ({ curve, currencyId, isPartial, children }: ProfitCurveProps) => {
+export const ProfitCurve = ({ orders, currencyId, isPartial, children }: ProfitCurveProps) => {
   const { t, i18n } = useTranslation('myBets');
+  const curve = useMemo(() => profitCurve(orders, currencyId), [orders, currencyId]);
   const drawn = useMemo(() => drawCurve(curve, WIDTH, HEIGHT), [curve]);
   const text = (amount: Amount) => profitText(amount, currencyId, i18n.language);
   const profit = curve.at(-1)?.profit ?? ('0' as Amount);
   const line = drawn.points.map(({ x, y }) => `${x},${y}`).join(' ');
   const figures = { profit: text(profit), highest: text(drawn.highest), lowest: text(drawn.lowest) };
+  // One end of a bet is no curve.
+  if (curve.length < 2) return null;
   return (
     <figure className={styles.curve} data-curve="" data-partial={isPartial ? '' : undefined}>
       <figcaption>

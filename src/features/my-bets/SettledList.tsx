@@ -71,7 +71,7 @@ const Settled = ({ settled, orders, isReading, days, zone }: SettledProps) => {
       <Summary orders={orders} statistics={statistics} isWhole={isWhole} withCurve />
       <div className={styles.bar}>
         <FilterBar filter={filter} sports={sports} withResult onChange={setFilter} />
-        <ExportButton settled={settled} days={days} zone={zone} reading={reading} />
+        <ExportButton settled={settled} days={days} zone={zone} />
       </div>
       {isWhole ? null : (
         <p className={styles.partialNote} role="status" data-partial-note="">

@@ -5,7 +5,6 @@ import { num } from '#domain/money/money.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { historyTotals, type HistoryTotals } from '#domain/orders/historyOutcome.ts';
 import type { CurrencyStatistics, Order } from '#domain/orders/order.ts';
-import { profitCurve } from '#domain/orders/profitCurve.ts';
 import { Select } from '#ui/Select.tsx';
 import { directionOf, moneyText, profitText } from './money.ts';
 import { ProfitCurve } from './ProfitCurve.tsx';
@@ -42,16 +41,12 @@ export const Summary = ({ orders, statistics, isWhole, withCurve }: SummaryProps
   const [chosen, choose] = useState<number | null>(null);
   const currencies = added.map(({ currencyId }) => currencyId);
   const currency = chosen !== null && currencies.includes(chosen) ? chosen : currencies[0];
-  const curve = useMemo(
-    () => (withCurve && currency !== undefined ? profitCurve(orders, currency) : []),
-    [withCurve, orders, currency],
-  );
   if (totals.length === 0) return null;
   return (
     <section className={styles.summary} aria-label={t('summary.label')} data-region="bet-summary">
       <TotalsTable all={totals} isPartial={!isTold && !isWhole} />
-      {curve.length < 2 || currency === undefined ? null : (
-        <ProfitCurve curve={curve} currencyId={currency} isPartial={!isWhole}>
+      {!withCurve || currency === undefined ? null : (
+        <ProfitCurve orders={orders} currencyId={currency} isPartial={!isWhole}>
           {currencies.length > 1 ? (
             <Select
               label={t('summary.currency')}

@@ -166,6 +166,33 @@ const choose = (setting: string, value: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
+const drawOrder = async (order: Order, earlier: SettledPage['earlier'] = {}) => {
+  const stage = setUp();
+  stage.scene.settled = () => ok(pageOf([order], { earlier }));
+  await draw(stage);
+  await until(() => expect(cards()).toHaveLength(1));
+};
+const figures = () =>
+  Object.fromEntries(
+    all('[data-figure]').map((each) => [each.dataset['figure'], each.querySelector('dd')?.textContent]),
+  );
+
+const catchFile = () => {
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return { files, names };
+};
+
 describe('the settled list', () => {
   test.each([
     ['today', '2026-03-14', '2026-03-14'],
@@ -288,17 +315,6 @@ describe('the settled list', () => {
 });
 
 describe('the card of a settled order', () => {
-  const drawOrder = async (order: Order, earlier: SettledPage['earlier'] = {}) => {
-    const stage = setUp();
-    stage.scene.settled = () => ok(pageOf([order], { earlier }));
-    await draw(stage);
-    await until(() => expect(cards()).toHaveLength(1));
-  };
-  const figures = () =>
-    Object.fromEntries(
-      all('[data-figure]').map((each) => [each.dataset['figure'], each.querySelector('dd')?.textContent]),
-    );
-
   test.each<[string, Order, string, string, Record<string, string>]>([
     ['won', orderOf(), 'settled', 'Win', { stake: '¥100.00', payout: '¥195.00', profit: '+¥95.00' }],
     [
@@ -491,24 +507,6 @@ describe('totals, filters and export of a range', () => {
     expect(cards()).toHaveLength(5);
   });
 
-  const catchFile = () => {
-    const files: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    const names: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
-    return { files, names };
-  };
-
   test('the export reads every page and saves all bets of the range as UTF-8 with a byte-order mark', async () => {
     const { files, names } = catchFile();
     const stage = setUp();
@@ -519,7 +517,7 @@ describe('totals, filters and export of a range', () => {
     await until(() => expect(files).toHaveLength(1));
     expect(names).toEqual(['bets-2026-03-14-2026-03-14.csv']);
     const bytes = new Uint8Array(await (files[0] as Blob).arrayBuffer());
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toContain('Order,Placed,Settled');
