@@ -12,6 +12,7 @@ import { firstScreen } from './tests/build/firstScreen.ts';
 import { floor } from './tests/build/floor.ts';
 import { languageFiles, languageFolders } from './tests/build/languageFiles.ts';
 import { privateMaps } from './tests/build/privateMaps.ts';
+import { reloadWorker } from './tests/build/reloadWorker.ts';
 import { smaller } from './tests/build/smaller.ts';
 import { tooOldPage } from './tests/build/tooOldScript.ts';
 import { WORKER_CHUNKS, workerEntries } from './tests/build/workerEntries.ts';
@@ -32,31 +33,6 @@ const addressOf = (file: string): string => (/\bworker-[^/]*$/.test(file) ? BASE
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** How long each spec file may take: the longest run first. */
 const { files: FILE_BUDGETS } = JSON.parse(readFileSync(join(root, 'tests/budgets.json'), 'utf8')) as Budgets;
-
-/** `npm run dev`: the sandbox runs in the same process on a port of its own, and the dev server passes its paths on to it. */
-const sandboxInDev = (): Plugin => ({
-  name: 'sandbox-in-dev',
-  apply: 'serve',
-  async config(_config, { mode }) {
-    if (mode === 'test' || process.env.VITEST !== undefined) return undefined;
-    const { startDevSandbox } = await import('./tests/sandbox/dev.mjs');
-    const sandbox = await startDevSandbox();
-    const target = `http://127.0.0.1:${sandbox.port}`;
-    return {
-      server: {
-        proxy: {
-          '/v1': target,
-          '/api': target,
-          '/language': target,
-          '/ssapi': target,
-          '/sandbox': target,
-          '/icon': target,
-          '/feed': { target, ws: true },
-        },
-      },
-    };
-  },
-});
 
 /**
  * Which build this is: what was built, so that the same sources always make the same addresses. `BUILD_ID`
@@ -158,7 +134,7 @@ const client = (mode: string): UserConfig => ({
   base: BASE,
   plugins: [
     react(),
-    sandboxInDev(),
+    reloadWorker(),
     versionFile(),
     languageFiles(),
     needsWithEntry(),
@@ -184,7 +160,6 @@ const client = (mode: string): UserConfig => ({
     },
   },
   ...(ASSETS === BASE ? {} : { experimental: { renderBuiltUrl: addressOf } }),
-  server: { port: Number(process.env.PORT ?? 5173), strictPort: false },
   optimizeDeps: { include: ['comlink', 'axios', 'immer', 'idb', 'dayjs', 'decimal.js', 'valibot'] },
 });
 
@@ -298,7 +273,7 @@ const gallery: UserConfig = {
 
 const BUILDS: Readonly<Record<string, UserConfig>> = { sandbox, published, site, gallery };
 
-/** Unit tests that run in a page (jsdom) or replace modules and globals: each file has modules of its own. */
+/** Unit tests that run in a page (jsdom) or replace modules and globals. */
 const COMPONENT_TESTS = [
   'src/**/*.test.tsx',
   'src/app/host/{published,examples,addressSession}.test.ts',
@@ -306,6 +281,8 @@ const COMPONENT_TESTS = [
   'tests/e2e.test.ts',
   'tests/texts/loading.test.ts',
 ];
+/** Unit tests that run whole workers against a sandbox. */
+const WORKER_TESTS = ['tests/worker/**/*.test.ts'];
 const RULE_TESTS = [
   'src/**/*.test.ts',
   'workers/**/*.test.ts',
@@ -321,16 +298,21 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // More than the cores of the reference machine: tests of whole workers wait for a socket half of their time.
+    maxWorkers: 3,
     projects: [
+      // Each of these files has modules of its own: shared ones let one file disturb the next.
+      { extends: true, test: { name: 'components', include: COMPONENT_TESTS } },
+      { extends: true, test: { name: 'worker', include: WORKER_TESTS } },
+      // The rest shares modules, which take longer to load than to test.
       {
         extends: true,
-        test: { name: 'components', include: COMPONENT_TESTS },
-      },
-      {
-        extends: true,
-        // Each file has modules of its own here too: shared ones let one file disturb the next.
-        test: { name: 'rules', include: RULE_TESTS, exclude: COMPONENT_TESTS },
+        test: {
+          name: 'rules',
+          include: RULE_TESTS,
+          exclude: [...COMPONENT_TESTS, ...WORKER_TESTS],
+          isolate: false,
+        },
       },
     ],
     sequence: { sequencer: longestFirstSequencer(root, FILE_BUDGETS) },

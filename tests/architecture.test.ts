@@ -31,8 +31,13 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ui: ['react', 'react-dom'],
 };
 
-/** What stands only in the rooms that own it, or in one folder (`only`). */
-const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[]; only?: string }[] = [
+/** What stands only in the rooms that own it, or in files whose paths begin so (`only`). */
+const OWNED: readonly {
+  what: RegExp;
+  name: string;
+  rooms: readonly string[];
+  only?: readonly string[];
+}[] = [
   { name: 'setInterval', what: /\bsetInterval\s*\(/, rooms: [] },
   { name: 'new WebSocket', what: /\bnew WebSocket\b/, rooms: ['workers'] },
   { name: 'localStorage', what: /\blocalStorage\b/, rooms: ['state', 'app'] },
@@ -41,7 +46,7 @@ const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[]; on
     name: 'window message listener',
     what: /(window|globalThis|self)\.addEventListener\(\s*['"]message['"]/,
     rooms: [],
-    only: 'src/app/host/',
+    only: ['src/app/host/'],
   },
   {
     name: 'script from data',
@@ -51,6 +56,19 @@ const OWNED: readonly { what: RegExp; name: string; rooms: readonly string[]; on
   { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, rooms: [] },
   { name: 'Date.now', what: /\bDate\.now\(/, rooms: ['workers', 'feed', 'app', 'state', 'board'] },
   { name: 'Math.random', what: /\bMath\.random\(/, rooms: [] },
+  {
+    name: 'the check for a plain object',
+    what: /typeof value === 'object' && value !== null(?: && !Array\.isArray\(value\))?;/,
+    rooms: [],
+    // What is published to parent sites imports nothing of the client.
+    only: ['src/domain/isRecord.ts', 'src/app/host/published.ts'],
+  },
+  {
+    name: 'bytes as hexadecimal text',
+    what: /\.toString\(16\)\.padStart\(2,/,
+    rooms: [],
+    only: ['src/domain/hexText.ts'],
+  },
   { name: 'any', what: /(:|as|<)\s*any\b/, rooms: [] },
 ];
 
@@ -137,6 +155,64 @@ const target = (
   return { room, feature: room === 'features' ? (rest[0] ?? null) : null, walled: true };
 };
 
+/** The `imports` map of package.json: names that begin with `#`, and the paths they stand for. */
+const IMPORTS_MAP = Object.entries(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> })
+    .imports,
+);
+/** The file that an import names; null for a package. */
+const fileOf = (source: Source, spec: string): string | null => {
+  const bare = spec.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return resolve(dirname(source.path), bare);
+  for (const [key, path] of IMPORTS_MAP) {
+    if (bare === key) return join(root, path);
+    const prefix = key.replace(/\*$/, '');
+    if (prefix !== key && bare.startsWith(prefix))
+      return join(root, path.replace('*', bare.slice(prefix.length)));
+  }
+  return null;
+};
+
+/** Groups of files that import each other, directly or over others (Tarjan's strongly connected components). */
+const importCycles = (all: readonly Source[]): string[][] => {
+  const byPath = new Map(all.map((source) => [source.path, source]));
+  const index = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (source: Source): number => {
+    const { path } = source;
+    const own = index.size;
+    index.set(path, own);
+    lowest.set(path, own);
+    stack.push(path);
+    const targets = source.imports.flatMap((spec) => byPath.get(fileOf(source, spec) ?? '') ?? []);
+    for (const to of targets) {
+      const reached = index.has(to.path)
+        ? stack.includes(to.path)
+          ? (index.get(to.path) as number)
+          : own
+        : visit(to);
+      lowest.set(path, Math.min(lowest.get(path) as number, reached));
+    }
+    const low = lowest.get(path) as number;
+    if (low === own) {
+      const group = stack.splice(stack.indexOf(path));
+      if (group.length > 1 || targets.includes(source))
+        cycles.push(group.map((each) => relative(root, each)).sort());
+    }
+    return low;
+  };
+  for (const source of all) if (!index.has(source.path)) visit(source);
+  return cycles;
+};
+/** Cycles that are known and not yet broken, by one of their files each. */
+const KNOWN_CYCLES: ReadonlySet<string> = new Set([
+  'tests/sandbox/feed/snapshot.ts',
+  'tests/sandbox/prices/groups.ts',
+  'tests/worker/money/moneyTab.ts',
+]);
+
 describe('the walls between rooms', () => {
   test('every import goes to a room the table allows, through the #room name', () => {
     const wrong: string[] = [];
@@ -152,6 +228,11 @@ describe('the walls between rooms', () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  test('no import cycle between files, types included', () => {
+    const cycles = importCycles([...sources, ...beside]);
+    expect(cycles.filter((files) => !files.some((file) => KNOWN_CYCLES.has(file)))).toEqual([]);
   });
 
   test('a tab takes nothing from the worker but its address and types', () => {
@@ -220,7 +301,7 @@ describe('the walls between rooms', () => {
     const wrong = sources
       .filter((source) => !rooms.includes(source.room) && what.test(source.text))
       .map(name)
-      .filter((path) => only === undefined || !path.startsWith(only));
+      .filter((path) => only?.some((allowed) => path.startsWith(allowed)) !== true);
     expect(wrong).toEqual([]);
   });
 
@@ -272,10 +353,7 @@ describe('the walls between rooms', () => {
   });
 
   test('every name of the imports map leads somewhere', () => {
-    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      imports: Record<string, string>;
-    };
-    const wrong = Object.values(manifest.imports).filter(
+    const wrong = IMPORTS_MAP.map(([, path]) => path).filter(
       (path) => !existsSync(join(root, path.replace(/\*.*$/, ''))),
     );
     expect(wrong).toEqual([]);

@@ -9,7 +9,7 @@ import type {
   Thousandths,
 } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { CashOut } from '#domain/orders/cashOut.ts';
+import type { CashOut } from '#domain/orders/order.ts';
 import type { Order, OrderId, OrderOption, OrderStatus, SettleResult } from '#domain/orders/order.ts';
 
 /** A leg of an order, won unless said otherwise. */

@@ -1,7 +1,8 @@
 // `npm test`: unit tests, then a build, then the end-to-end tests in real browsers; ends with one line of counts.
 // `node tests/run.mjs unit [vitest arguments]` and `node tests/run.mjs e2e [playwright arguments]` run one of the two,
 // `screenshot` makes the README's picture,
-// `gallery [--screen TEXT] [--language LANG] [--brand NAME]` draws every screen in every state, theme and language (tests/gallery).
+// `gallery [--screen TEXT] [--language LANG] [--brand NAME]` draws every screen in every state, theme and language (tests/gallery);
+// `gallery --open` shows them live in a browser window.
 // The rules by which a run passes or fails are in tests/gate; budgets of time are in tests/budgets.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findBrowser, findFirefox } from './browser.mjs';
@@ -23,7 +24,11 @@ if (only === 'screenshot') {
 }
 if (only === 'gallery') {
   await buildGallery();
-  const environment = { CHROMIUM_PATH: findBrowser(), GALLERY: rest.join(' ') };
+  const environment = {
+    CHROMIUM_PATH: findBrowser(),
+    GALLERY: rest.filter((each) => each !== '--open').join(' '),
+    GALLERY_OPEN: rest.includes('--open') ? '1' : '0',
+  };
   process.exit(node([PLAYWRIGHT, 'test', '-c', 'tests/gallery/playwright.config.ts'], environment));
 }
 

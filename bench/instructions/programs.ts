@@ -80,7 +80,7 @@ const encode = (): Program => {
     clock: STILL,
     instance: 1,
     words: () => words,
-    first: () => [],
+    urgentSlots: () => [],
     listener: () => Promise.resolve(),
     refresh: () => undefined,
     needsSnapshot: () => undefined,

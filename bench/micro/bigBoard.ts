@@ -13,7 +13,8 @@ import type {
   Thousandths,
 } from '#domain/ids.ts';
 import type { MarketRecord, MatchRecord } from '#domain/match/match.ts';
-import { Board, type BoardListener } from '#workers/board/board.ts';
+import { Board } from '#workers/board/board.ts';
+import type { BoardListener } from '#workers/board/boardListener.ts';
 import type { BoardStream } from '#workers/board/streamTable.ts';
 import { seeded } from '../statistics.ts';
 import type { Change } from '../world.ts';

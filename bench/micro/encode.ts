@@ -26,7 +26,7 @@ export const patchBytes = (changes: number): number => {
     clock,
     instance: 0x7ffffff1,
     words: () => new Int32Array(changes),
-    first: () => [],
+    urgentSlots: () => [],
     listener: async (words, records) => {
       void remote(transfer(words, [words.buffer]), records);
     },

@@ -22,7 +22,7 @@ export const createOutbox = (board: Board): Outbox =>
     clock: STILL,
     instance: 1,
     words: () => board.options.words,
-    first: () => [],
+    urgentSlots: () => [],
     listener: () => Promise.resolve(),
     refresh: () => undefined,
     needsSnapshot: () => undefined,
@@ -32,7 +32,7 @@ export const createOutbox = (board: Board): Outbox =>
 
 /** The outbox watches the markets of the first `matches` matches, as the worker writes it down for a tab. */
 export const watchMatches = (board: Board, outbox: Outbox, matches: number): void => {
-  const index = new WatchIndex(board);
+  const index = new WatchIndex<TabView>(board);
   // Of a tab's view the index takes the outbox alone.
   const view = { outbox } as TabView;
   for (let match = 0; match < matches; match += 1) {

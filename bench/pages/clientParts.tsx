@@ -112,11 +112,17 @@ const NO_QUICK = createQuickBets({
   outcomeOf: () => null,
   createSlipId: () => '',
 });
-const NO_BET_NOTICES = createBetNotices({ showOnce: (_id, show) => show(), later: () => () => undefined });
+const NO_BET_NOTICES = createBetNotices({
+  claim: (_id, answered) => answered(true),
+  shown: () => undefined,
+  later: () => () => undefined,
+});
 const NO_NOTICES: ClientParts['matchNotices'] = {
   view: createStore<ReturnType<ClientParts['matchNotices']['view']['getState']>>(() => []),
   hear: () => undefined,
   putAway: () => undefined,
+  drawn: () => undefined,
+  hidden: () => undefined,
   hold: () => undefined,
   empty: () => undefined,
 };

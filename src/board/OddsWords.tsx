@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServerWords } from '#contract/feedApi.ts';
+import type { ServerWords } from '#contract/sharedQuery.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { LineNotation } from '#domain/odds/lines.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';

@@ -1,11 +1,8 @@
+import { isRecord } from '#domain/isRecord.ts';
 import { isOddsFormat } from '#domain/odds/odds.ts';
 import type { Locale, Settings } from './documents.ts';
 
 /** Checks of documents from stores, other workers and ports, where types guarantee nothing (F34). */
-type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The languages in the order of the language menu (C1). */
 export const LOCALES: readonly Locale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
@@ -48,7 +45,7 @@ const CHECKS: Checks = {
 
 /** Parses settings independently: an invalid or unknown setting is left out. */
 export const settingsIn = (value: unknown): Partial<Settings> =>
-  isPlain(value)
+  isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).filter(
           ([key, each]) => Object.hasOwn(CHECKS, key) && CHECKS[key as keyof Settings](each),
@@ -57,8 +54,8 @@ export const settingsIn = (value: unknown): Partial<Settings> =>
     : {};
 
 export const isSettings = (value: unknown): value is Settings =>
-  isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(CHECKS).length;
+  isRecord(value) && Object.keys(settingsIn(value)).length === Object.keys(CHECKS).length;
 
 /** True if the value holds valid settings and nothing else, as a command needs. */
 export const isSettingsChange = (value: unknown): value is Partial<Settings> =>
-  isPlain(value) && Object.keys(settingsIn(value)).length === Object.keys(value).length;
+  isRecord(value) && Object.keys(settingsIn(value)).length === Object.keys(value).length;

@@ -1,14 +1,12 @@
-import type { EpochMs, LeagueId, MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import type { MatchFacts, PlayType } from '#domain/match/match.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
-import type { DocumentCommand, Favourites, Locale, Settings } from './documents.ts';
-import type { Order, SettledPage } from '#domain/orders/order.ts';
+import type { DocumentCommand, Favourites, Settings } from './documents.ts';
 import type { PlacementAnswer, PlacementRequest } from './placement.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
-import type { SearchAnswer } from './search.ts';
 import type { StoredSession, SessionChange } from './session.ts';
 import type { TabListener } from './patch.ts';
+import type { QueryAnswers, SharedQuery } from './sharedQuery.ts';
 import type { Watch } from './watch.ts';
 
 /** Version of the shapes in `contract/`. A tab and a worker of different versions do not connect (F20). */
@@ -54,109 +52,6 @@ export const WORKER_LOCK = 'worker:';
  * Returns the name of the lock that a worker holds for its life. A tab that gets it knows the worker ended.
  */
 export const workerLock = (instance: number): string => `${WORKER_LOCK}${instance}`;
-
-export type StatisticsAnswer = {
-  readonly total: number;
-  readonly hotTotal: number;
-  readonly hot: readonly {
-    id: LeagueId;
-    logoUrl: string | null;
-    count: number;
-    name: string;
-    sportId: SportId;
-  }[];
-  readonly playTypes: Readonly<
-    Partial<
-      Record<
-        PlayType,
-        { count: number; name: string; sports: readonly { sportId: SportId; count: number }[] }
-      >
-    >
-  >;
-};
-export type LeagueAnswer = readonly {
-  id: LeagueId;
-  name: string;
-  matchCount: number;
-  logoUrl: string | null;
-  order: number;
-  sportId: SportId;
-  hot: boolean;
-}[];
-
-/**
- * Leagues of one list, in their order: how many of its matches each has, and how many of those are in play
- * (MENU-08, MENU-09).
- */
-export type ListLeagues = readonly {
-  readonly id: LeagueId;
-  readonly name: string;
-  readonly sportId: SportId;
-  readonly logoUrl: string | null;
-  readonly order: number;
-  readonly hot: boolean;
-  readonly count: number;
-  /** Null if unknown, because the platform counts all matches of a league together. */
-  readonly live: number | null;
-}[];
-/** Matches to come of a sport, today and the seven days after it in the user's zone, in order (C29, D21). */
-export type DayCounts = readonly { /** `YYYY-MM-DD` */ readonly day: string; readonly count: number }[];
-
-/** The groups of codes in the platform's language file. */
-export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' | 'option' | 'tournament';
-/**
- * The platform's words by group and code, in one language: for codes that the client has no words for (D17).
- */
-export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
-
-/** A query that all tabs share (D27): single flight, one cached answer. */
-export type SharedQuery =
-  | { readonly topic: 'statistics' }
-  | { readonly topic: 'leagues'; readonly sportId?: SportId }
-  | { readonly topic: 'words'; readonly locale: Locale }
-  /**
-   * What the league filter offers; `sportId` null is every sport, `day` as of a list. Hidden leagues are
-   * among them.
-   */
-  | {
-      readonly topic: 'list-leagues';
-      readonly sportId: SportId | null;
-      readonly playType: PlayType;
-      readonly timeZone: string;
-      readonly day: string | null;
-    }
-  | { readonly topic: 'days'; readonly sportId: SportId; readonly timeZone: string }
-  /** The facts of a match that has left the board (D29). */
-  | { readonly topic: 'match'; readonly matchId: MatchId }
-  /** The user's unsettled orders; none for a guest. */
-  | { readonly topic: 'open-bets' }
-  /**
-   * A page, from 1, of the user's settled orders from one day to another (`YYYY-MM-DD` in the time zone, both
-   * included; at most 45 days); none for a guest.
-   */
-  | {
-      readonly topic: 'settled-orders';
-      readonly from: string;
-      readonly to: string;
-      readonly timeZone: string;
-      readonly page: number;
-    }
-  /**
-   * Matches, teams and leagues by their names; `timeZone` (IANA) cuts what is of today. An empty text only
-   * makes the worker ready.
-   */
-  | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
-export type QueryAnswers = {
-  statistics: StatisticsAnswer;
-  leagues: LeagueAnswer;
-  words: ServerWords;
-  match: MatchFacts;
-  'list-leagues': ListLeagues;
-  days: DayCounts;
-  search: SearchAnswer;
-  'open-bets': readonly Order[];
-  'settled-orders': SettledPage;
-};
 
 export type TabCounters = {
   readonly tabId: string;
@@ -232,7 +127,12 @@ export type FeedApi = {
   focus(tabId: string): void | Promise<void>;
   /**
    * Claims an event for one tab before the tab shows it. Without a claim within 1 s the next tab gets the
-   * event. Answers true only to the first claim: after a freeze, another tab may have shown the event (D26).
+   * event. Answers true to one tab only: after a freeze, another tab may show the event (D26).
+   */
+  claim(tabId: string, id: string): boolean | Promise<boolean>;
+  /**
+   * Confirms that a claimed event was on screen. A claim without it ends after 5 s, or when the tab is hidden;
+   * the event then goes to another tab. Answers false if the claim has ended; the tab then hides the event.
    */
   shown(tabId: string, id: string): boolean | Promise<boolean>;
   /**
@@ -258,6 +158,7 @@ export const FEED_METHODS: readonly (keyof FeedApi)[] = [
   'place',
   'session',
   'focus',
+  'claim',
   'shown',
   'reconnect',
   'diagnostics',

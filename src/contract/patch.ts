@@ -1,10 +1,11 @@
 import type { EpochMs, LeagueId, MarketId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { Switches } from '#domain/config/switches.ts';
-import type { LeagueFacts, MarketFacts, MatchFacts, Pair } from '#domain/match/match.ts';
+import type { LeagueFacts, MarketFacts, MatchFacts } from '#domain/match/match.ts';
+import type { Pair } from '#domain/match/pair.ts';
 import type { BetReason, LegOdds } from '#domain/orders/bet.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import type { DocumentNews } from './documents.ts';
-import type { SharedQuery } from './feedApi.ts';
+import type { SharedQuery } from './sharedQuery.ts';
 import type { Problem } from './problem.ts';
 import type { RowHandle } from './watch.ts';
 

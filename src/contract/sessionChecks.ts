@@ -1,11 +1,9 @@
+import { isRecord } from '#domain/isRecord.ts';
 import type { Wallet } from '#domain/money/wallet.ts';
 import type { StoredSession, Session, SessionChange } from './session.ts';
 
 /** Checks of sessions from host messages, storage and ports, where types guarantee nothing (security.md). */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const MAX_AUTHORIZATION = 4096;
 /**
  * The value of the `Authorization` header: printable ASCII, with spaces only inside (`Bearer abc`). Without
@@ -28,10 +26,10 @@ const isAmountOrNull = (value: unknown): boolean => value === null || isAmount(v
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isListOf = (value: unknown, fits: (each: Plain) => boolean): boolean =>
-  Array.isArray(value) && value.length <= MOST && value.every((each) => isPlain(each) && fits(each));
+  Array.isArray(value) && value.length <= MOST && value.every((each) => isRecord(each) && fits(each));
 
 export const isWallet = (value: unknown): value is Wallet =>
-  isPlain(value) &&
+  isRecord(value) &&
   isAmountOrNull(value.centerBalance) &&
   isAmountOrNull(value.total) &&
   isAmountOrNull(value.oldGameBalance) &&
@@ -46,12 +44,12 @@ export const isWallet = (value: unknown): value is Wallet =>
     ({ coinCode, amount, until }) =>
       isText(coinCode) && isAmount(amount) && (until === null || isCount(until)),
   ) &&
-  isPlain(value.security) &&
+  isRecord(value.security) &&
   Object.keys(value.security).length <= MOST &&
   Object.entries(value.security).every(([name, set]) => isText(name) && typeof set === 'boolean');
 
 export const isSession = (value: unknown): value is Session =>
-  isPlain(value) &&
+  isRecord(value) &&
   typeof value.authorization === 'string' &&
   value.authorization.length <= MAX_AUTHORIZATION &&
   AUTHORIZATION.test(value.authorization) &&
@@ -68,7 +66,7 @@ const isAbsentOr = (value: unknown, type: 'boolean' | 'string'): boolean =>
   value === undefined || typeof value === type;
 
 export const isSessionChange = (value: unknown): value is SessionChange => {
-  if (!isPlain(value)) return false;
+  if (!isRecord(value)) return false;
   switch (value.kind) {
     case 'login':
       return isSession(value.session) && isAbsentOr(value.restored, 'boolean');
@@ -84,4 +82,4 @@ export const isSessionChange = (value: unknown): value is SessionChange => {
 };
 
 export const isStoredSession = (value: unknown): value is StoredSession =>
-  isPlain(value) && isCount(value.generation) && (value.session === null || isSession(value.session));
+  isRecord(value) && isCount(value.generation) && (value.session === null || isSession(value.session));

@@ -1,11 +1,9 @@
 import { MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/config/constants.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import type { Favourite, Favourites, Shelf, StarredLeague, StarredTeam, Viewed } from './documents.ts';
 
 /** Checks of favourites and shelf entries from stores, other workers, local storage and ports (F34). */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The longest stored name or text; the platform's names are far shorter. */
 export const MAX_NAME = 200;
 const MAX_ID = 100;
@@ -18,7 +16,7 @@ const isCode = (value: unknown): value is number => Number.isSafeInteger(value) 
  * True for an object of exactly this many fields. Entries are stored unchanged, so extra fields are refused.
  */
 const has = (value: unknown, fields: number): value is Plain =>
-  isPlain(value) && Object.keys(value).length === fields;
+  isRecord(value) && Object.keys(value).length === fields;
 
 const isFavourite = (value: unknown): value is Favourite =>
   has(value, 3) && isId(value.matchId) && isCode(value.sportId) && isText(value.sportName);
@@ -69,7 +67,7 @@ export const SHELF_RULES: Rules<Shelf> = {
  * list. Lists may be longer than their limit.
  */
 export const listsIn = <D extends object>(value: unknown, rules: Rules<D>): D | undefined => {
-  if (!isPlain(value) || !Object.keys(rules).some((part) => Array.isArray(value[part]))) return undefined;
+  if (!isRecord(value) || !Object.keys(rules).some((part) => Array.isArray(value[part]))) return undefined;
   const parts = Object.entries(rules as Readonly<Record<string, ListRule<unknown>>>);
   return Object.fromEntries(parts.map(([part, { is, key }]) => [part, entriesIn(value[part], is, key)])) as D;
 };

@@ -1,5 +1,6 @@
 import { readAmount, type Amount } from '#domain/money/amount.ts';
 import { readOptionKey, type OptionKey, type Thousandths } from '#domain/ids.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import {
   BET_VIEWS,
   type BetView,
@@ -15,13 +16,11 @@ import { MAX_NAME } from './shelfChecks.ts';
  * Checks of selections and stakes from stores, other workers and ports, where types guarantee nothing (F34).
  */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /**
  * True for an object of exactly this many fields. Values are stored unchanged, so extra fields are refused.
  */
 const has = (value: unknown, fields: number): value is Plain =>
-  isPlain(value) && Object.keys(value).length === fields;
+  isRecord(value) && Object.keys(value).length === fields;
 
 /** The longest stored text, far longer than those of the platform. */
 const MAX_TEXT = 100;
@@ -76,7 +75,7 @@ export const isSportName = (value: unknown): value is string =>
 export const isQuick = (value: unknown): value is Slip['quick'] =>
   has(value, 2) &&
   isFlag(value.on) &&
-  isPlain(value.stakes) &&
+  isRecord(value.stakes) &&
   Object.keys(value.stakes).length <= MAX_SPORTS &&
   Object.entries(value.stakes).every(([sport, stake]) => isSportName(sport) && isStake(stake));
 
@@ -85,13 +84,13 @@ export const areDisplayedOdds = (
   value: unknown,
   most: number,
 ): value is Readonly<Record<OptionKey, Thousandths>> =>
-  isPlain(value) &&
+  isRecord(value) &&
   Object.keys(value).length <= most &&
   Object.entries(value).every(([key, odds]) => isOptionKey(key) && isCode(odds));
 
 /** Parses stakes independently; invalid ones are left out. */
 export const stakesIn = (value: unknown): Slip['stakes'] =>
-  isPlain(value)
+  isRecord(value)
     ? (Object.fromEntries(
         Object.entries(value)
           .filter(([of, stake]) => isStakeOf(of) && isStake(stake))
@@ -106,7 +105,7 @@ export const stakesIn = (value: unknown): Slip['stakes'] =>
 export const selectionsIn = (value: unknown): readonly Selection[] =>
   Array.isArray(value) ? value.filter(isSelection) : [];
 export const picksIn = (value: unknown): readonly Pick[] =>
-  isPlain(value) && Array.isArray(value.items) ? value.items.filter(isPick) : [];
+  isRecord(value) && Array.isArray(value.items) ? value.items.filter(isPick) : [];
 
 const isUndo = (value: unknown): boolean =>
   value === null ||
@@ -134,7 +133,7 @@ export const isSlip = (value: unknown, most: number): value is Slip =>
   isQuick(value.quick) &&
   isUndo(value.undo) &&
   (value.last === null || isStake(value.last)) &&
-  isPlain(value.stakes) &&
+  isRecord(value.stakes) &&
   Object.entries(value.stakes).every(([of, stake]) => isStakeOf(of) && isStake(stake)) &&
   Array.isArray(value.items) &&
   value.items.length <= most &&

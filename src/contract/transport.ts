@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/isRecord.ts';
+
 /**
  * Messages by which tabs reach the elected tab's worker if there is no SharedWorker. They use BroadcastChannels,
  * which cannot transfer a port.
@@ -35,8 +37,6 @@ export const leaderLock = (door: string): string => `lead:${door}`;
 /** Returns the name of the lock that a tab holds while it takes over the lead, so only one tab does. */
 export const takeoverLock = (door: string): string => `usurp:${door}`;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const ID = /^[0-9a-f]{32}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
 

@@ -1,6 +1,6 @@
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match/match.ts';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 
 /**
  * The query of a list. The worker answers with a revision of row handles (`ListRecord`), then with splices,

@@ -1,3 +1,5 @@
+import { hexText } from './hexText.ts';
+
 /**
  * The kind of device, which the prefix of its id says (CONST-35): "P" on PC (BOOT-10), "H" on mobile
  * (BOOT-11).
@@ -17,7 +19,7 @@ export const createDeviceId = (
 ): string => {
   const bytes = new Uint8Array(16);
   fill(bytes);
-  return PREFIX[kind] + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return PREFIX[kind] + hexText(bytes);
 };
 
 /** Whether a stored text is a device id of this kind; otherwise a new one is made. */

@@ -4,6 +4,7 @@ import sharedUrl from '../../workers/feed.worker.ts?sharedworker&url';
 import dedicatedUrl from '../../workers/feed.dedicated.worker.ts?worker&url';
 /* oxlint-enable import/default */
 import { handshakeChannelName } from '#contract/transport.ts';
+import { hexText } from '#domain/hexText.ts';
 import type { TabClock } from './tabClock.ts';
 import type { createElection } from './election.ts';
 import { createLazyElection } from './lazyElection.ts';
@@ -79,9 +80,6 @@ const orNone = <T>(make: () => T | undefined): T | undefined => {
   }
 };
 
-const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 type BrowserPorts = {
   readonly name: string;
   readonly locks: PresenceLocks | undefined;
@@ -120,7 +118,7 @@ export const createBrowserPorts = ({
             clock,
             channel: (called) => new BroadcastChannel(called),
             startWorker: () => orNone(() => dedicated(policy, door, dedicatedAt)),
-            newId: () => hex(crypto.getRandomValues(new Uint8Array(16))),
+            newId: () => hexText(crypto.getRandomValues(new Uint8Array(16))),
           }),
         );
   return {

@@ -1,6 +1,7 @@
 import type { Endpoint } from 'comlink';
 import { isTransportMessage, TRANSPORT_LISTENER, type TransportMessage } from '#contract/transport.ts';
 import type { Records, TabListener } from '#contract/patch.ts';
+import { isRecord } from '#domain/isRecord.ts';
 
 /** The part of a BroadcastChannel that the transport uses. */
 export type BroadcastPort = {
@@ -17,9 +18,6 @@ export type ChannelTransport = {
 };
 
 type Call = { readonly id: string; readonly words: Int32Array; readonly records: Records | undefined };
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /**
  * Parses Comlink's call of the listener; null if it is invalid. Any page of this origin may write to the
  * channel, and Comlink itself would let it set any property.

@@ -1,4 +1,5 @@
-import { CONTRACT_VERSION, type QueryAnswers, type Hello, type SharedQuery } from '#contract/feedApi.ts';
+import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
@@ -256,11 +257,8 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       countUnanswered(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => countUnanswered(place(placing)),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
-    showOnce: (id, show, refused) =>
-      say(async ({ remote }) => {
-        if (await remote.shown(tabId, id)) show();
-        else refused?.();
-      }),
+    claim: (id, answered) => say(async ({ remote }) => answered(await remote.claim(tabId, id))),
+    shown: (id, answered) => say(async ({ remote }) => answered?.(await remote.shown(tabId, id))),
     unanswered: () => unanswered + (options.sending?.() ?? 0),
     watch: (watch) => {
       watched = watch;

@@ -1,4 +1,5 @@
-import type { QueryAnswers, Diagnostics, SharedQuery, WorkerMode } from '#contract/feedApi.ts';
+import type { Diagnostics, WorkerMode } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
@@ -74,8 +75,10 @@ export type FeedClient = {
   readonly place: (placing: PlacementRequest) => Promise<Result<PlacementAnswer>>;
   /** Forwards the host's session change to the worker (D8). */
   readonly session: (change: SessionChange) => Promise<Result<null>>;
-  /** Runs `show` if the worker confirms that no other tab has shown this event (D26), else `refused`. */
-  readonly showOnce: (id: string, show: () => void, refused?: () => void) => void;
+  /** Asks whether this tab may show an event; true for one tab only (D26). The tab then confirms with `shown`. */
+  readonly claim: (id: string, answered: (mayShow: boolean) => void) => void;
+  /** Confirms that a claimed event was on screen. False: another tab shows it, so this one must not. */
+  readonly shown: (id: string, answered?: (isOurs: boolean) => void) => void;
   /** Number of commands and bets in flight. The page must not be closed or reloaded meanwhile (F20, F21). */
   readonly unanswered: () => number;
   /** Replaces this tab's watch. The client repeats it to a new worker. */

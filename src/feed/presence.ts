@@ -1,4 +1,5 @@
 import { tabLock, WORKER_LOCK, workerLock } from '#contract/feedApi.ts';
+import { createDeferred } from '#domain/deferred.ts';
 
 /** The part of Web Locks that presence needs. */
 export type PresenceLocks = Pick<LockManager, 'request'>;
@@ -15,25 +16,19 @@ export type TabLock = {
  * closes or crashes, so the worker learns that the tab is gone (F51).
  */
 export const holdTabLock = (locks: PresenceLocks | undefined, tabId: string): TabLock => {
-  let free: (() => void) | undefined;
-  const until = new Promise<void>((resolve) => {
-    free = resolve;
-  });
-  let hold: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    hold = resolve;
-  });
+  const released = createDeferred();
+  const held = createDeferred();
   // A cross-site frame without storage throws here; the worker then relies on `leave` alone.
   const over = Promise.resolve()
     .then(() =>
       locks?.request(tabLock(tabId), () => {
-        hold?.();
-        return until;
+        held.resolve();
+        return released.promise;
       }),
     )
     .catch(() => undefined)
-    .then(() => hold?.());
-  return { held, release: () => free?.(), over };
+    .then(() => held.resolve());
+  return { held: held.promise, release: () => released.resolve(), over };
 };
 
 /**

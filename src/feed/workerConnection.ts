@@ -1,5 +1,6 @@
 import type { TabListener } from '#contract/patch.ts';
 import type { Watch } from '#contract/watch.ts';
+import { createDeferred } from '#domain/deferred.ts';
 import type { WorkerEnd } from './portCaller.ts';
 import type { ConnectedPort } from './connectPort.ts';
 import { waitForWorkerEnd, type PresenceLocks } from './presence.ts';
@@ -28,23 +29,20 @@ export const createWorkerConnection = (
 ): WorkerConnection => {
   const { remote, answer } = dialled;
   let over = false;
-  let settle: (() => void) | undefined;
-  const gone = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
+  const gone = createDeferred();
   let stopWaiting: (() => void) | undefined;
   const end = () => {
     if (over) return;
     over = true;
     stopWaiting?.();
-    settle?.();
+    gone.resolve();
     dialled.drop();
   };
   stopWaiting = waitForWorkerEnd(locks, answer.instance, end);
   return {
     remote,
     dialled,
-    gone,
+    gone: gone.promise,
     start: ({ active, watch }) => {
       if (!active) callWithoutAnswer(remote.visible(tabId, false));
       callWithoutAnswer(remote.watch(tabId, watch));

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { matchFormat, type MatchFormat } from '#domain/odds/formats.ts';
-import type { MatchFacts, Pair } from '#domain/match/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import type { Pair } from '#domain/match/pair.ts';
 import type { Scoreboard } from '#domain/match/scoreboard.ts';
 import { baseballHits, footballFigures } from '#domain/match/scores.ts';
 import { isRacketSport } from '#domain/match/sports.ts';

@@ -1,4 +1,4 @@
-import type { Pair } from '#domain/match/match.ts';
+import type { Pair } from '#domain/match/pair.ts';
 import styles from './ScoreCells.module.css';
 
 type ScoreCellsProps = {

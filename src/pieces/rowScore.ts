@@ -1,4 +1,5 @@
-import type { MatchFacts, Pair } from '#domain/match/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import type { Pair } from '#domain/match/pair.ts';
 import { isLive } from '#domain/match/matchStatus.ts';
 import { partScores, runningPart } from '#domain/match/parts.ts';
 import { periodName, type PeriodName } from '#domain/match/periods.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Pair } from '#domain/match/match.ts';
+import type { Pair } from '#domain/match/pair.ts';
 import type { RowScore } from './rowScore.ts';
 
 const dash = ([home, away]: Pair): string => `${home}-${away}`;

@@ -1,4 +1,4 @@
-import type { LeagueAnswer, ServerWords, StatisticsAnswer } from '#contract/feedApi.ts';
+import type { LeagueAnswer, ServerWords, StatisticsAnswer } from '#contract/sharedQuery.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { MarketGroup } from '#domain/markets/grid.ts';

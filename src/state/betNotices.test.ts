@@ -13,13 +13,18 @@ const notice = (id: string, ref: string, what: BetNotice['what'] = 'succeeded'):
   at: 0,
 });
 
-const setUp = (may = { shown: true }) => {
+const setUp = (may = { claim: true, shown: true, draws: true }) => {
   const timers: { ms: number; run: () => void; off: boolean }[] = [];
+  const claimed: string[] = [];
   const shown: string[] = [];
   const notices = createBetNotices({
-    showOnce: (id, show) => {
+    claim: (id, answered) => {
+      claimed.push(id);
+      answered(may.claim);
+    },
+    shown: (id, answered) => {
       shown.push(id);
-      if (may.shown) show();
+      answered?.(may.shown);
     },
     later: (ms, run) => {
       const timer = { ms, run, off: false };
@@ -29,8 +34,13 @@ const setUp = (may = { shown: true }) => {
       };
     },
   });
+  const draw = () => notices.view.getState().forEach(({ id }) => notices.drawn(id));
+  notices.view.subscribe(() => (may.draws ? draw() : undefined));
   return {
     notices,
+    may,
+    draw,
+    claimed,
     shown,
     pass: () =>
       timers
@@ -49,21 +59,65 @@ describe('notices of bets in one tab', () => {
     expect([shown, ids()]).toEqual([['a', 'a'], ['a']]);
   });
 
+  test('are confirmed only once they are drawn, and close by themselves only after that (D26)', () => {
+    const { notices, draw, claimed, shown, ids, pass } = setUp({ claim: true, shown: true, draws: false });
+    notices.hear(notice('a', 'i:1', 'failed'));
+    expect([claimed, shown, ids()]).toEqual([['a'], [], ['a']]);
+    draw();
+    draw();
+    expect([shown, ids()]).toEqual([['a'], ['a']]);
+    pass();
+    expect(ids()).toEqual([]);
+  });
+
+  test('that are not drawn in time are removed, and shown when they are offered again (D26)', () => {
+    const { notices, may, shown, ids, pass } = setUp({ claim: true, shown: true, draws: false });
+    notices.hear(notice('a', 'i:1', 'failed'));
+    pass();
+    expect([shown, ids()]).toEqual([[], []]);
+    may.draws = true;
+    notices.hear(notice('a', 'i:1', 'failed'));
+    expect([shown, ids()]).toEqual([['a'], ['a']]);
+  });
+
+  test('that a hidden tab has not drawn are removed, as another tab shows them; drawn ones stay (D26)', () => {
+    const { notices, may, shown, ids } = setUp();
+    notices.hear(notice('a', 'i:1', 'failed'));
+    may.draws = false;
+    notices.hear(notice('b', 'i:2', 'failed'));
+    notices.hidden();
+    expect([shown, ids()]).toEqual([['a'], ['a']]);
+  });
+
+  test('whose claim has ended before the confirmation are removed, as another tab shows them (D26)', () => {
+    const { notices, ids } = setUp({ claim: true, shown: false, draws: true });
+    notices.hear(notice('a', 'i:1', 'failed'));
+    expect(ids()).toEqual([]);
+  });
+
+  test('of an earlier outcome do not replace a later one of the same bet, whenever they come', () => {
+    const { notices, shown, ids } = setUp();
+    notices.hear({ ...notice('b', 'i:1', 'corrected'), at: 2 });
+    notices.hear({ ...notice('a', 'i:1', 'unconfirmed'), at: 1 });
+    expect([shown, ids()]).toEqual([['b', 'a'], ['b']]);
+  });
+
   test('are not shown where another tab has shown them meanwhile (D26)', () => {
-    const { notices, shown, ids } = setUp({ shown: false });
+    const { notices, claimed, shown, ids } = setUp({ claim: false, shown: false, draws: true });
     notices.hear(notice('a', 'i:1'));
-    expect([shown, ids()]).toEqual([['a'], []]);
+    expect([claimed, shown, ids()]).toEqual([['a'], [], []]);
   });
 
   test('of a user who has left before the worker answered are not shown (I6)', () => {
-    const answers: (() => void)[] = [];
+    const answers: ((mayShow: boolean) => void)[] = [];
     const notices = createBetNotices({
-      showOnce: (_id, show) => void answers.push(show),
+      claim: (_id, answered) => void answers.push(answered),
+      shown: () => undefined,
       later: () => () => undefined,
     });
     notices.hear(notice('a', 'i:1'));
     notices.empty();
-    answers.forEach((show) => show());
+    answers.forEach((answered) => answered(true));
     expect(notices.view.getState()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SharedQuery } from '#contract/feedApi.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { BetNotices } from './betNotices.ts';

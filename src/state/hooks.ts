@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Favourites, Settings, Shelf, Starred } from '#contract/documents.ts';
-import type { ServerWords, WordGroup } from '#contract/feedApi.ts';
+import type { ServerWords, WordGroup } from '#contract/sharedQuery.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { Bets } from '#domain/orders/bet.ts';
@@ -13,11 +13,28 @@ import { useClient } from './clientContext.tsx';
 import type { Commands } from './commands.ts';
 import type { HostView } from './hostState.ts';
 import type { MatchNotice } from './matchNotices.ts';
+import type { NoticeQueue } from './noticeQueue.ts';
 import type { StatisticsState } from './statistics.ts';
 import type { RefusedPick } from './userProblems.ts';
 
 /** The user's bets from the worker, newest first: receipts and open bets. */
 export const useBets = (): Bets => useStore(useClient().bets);
+
+/**
+ * Reports notices as drawn in the next animation frame. A hidden page has no frames, so a notice counts as
+ * shown only once the page is visible (D26).
+ */
+export const useReportDrawn = (
+  { drawn }: Pick<NoticeQueue<unknown>, 'drawn'>,
+  ids: readonly string[],
+): void => {
+  const joined = ids.join('\n');
+  useEffect(() => {
+    if (joined === '') return undefined;
+    const frame = requestAnimationFrame(() => joined.split('\n').forEach(drawn));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, joined]);
+};
 
 /** True while there is a bet. Renders only when this changes. */
 export const useHasBets = (): boolean => useStore(useClient().bets, ({ items }) => items.length > 0);

@@ -1,6 +1,7 @@
 import type { RowHandle } from '#contract/watch.ts';
 import type { Collapse } from '#domain/match/collapse.ts';
 import type { LeagueId } from '#domain/ids.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import type { TextStore } from './storage.ts';
 
 /** A list's scroll position. The top row finds the position again after rows were added or removed. */
@@ -41,14 +42,12 @@ const MOST_STEPS = 40;
 const MOST_LEAGUES = 300;
 const MOST_TEXT = 200;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_TEXT;
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 const collapseOf = (value: unknown): Collapse | undefined =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.all === 'boolean' &&
   Array.isArray(value.except) &&
   value.except.length <= MOST_LEAGUES &&
@@ -57,13 +56,13 @@ const collapseOf = (value: unknown): Collapse | undefined =>
     : undefined;
 
 const scrolledOf = (value: unknown): ScrollPosition | undefined =>
-  isObject(value) && isCount(value.row) && isCount(value.past) && isCount(value.top)
+  isRecord(value) && isCount(value.row) && isCount(value.past) && isCount(value.top)
     ? { row: value.row, past: value.past, top: value.top }
     : undefined;
 
 /** Parses each field independently and leaves out invalid ones. */
 const rememberedOf = (value: unknown): RememberedList => {
-  if (!isObject(value)) return {};
+  if (!isRecord(value)) return {};
   const [collapse, scrolled] = [collapseOf(value.collapse), scrolledOf(value.scrolled)];
   return {
     ...(isText(value.scope) && collapse !== undefined ? { scope: value.scope, collapse } : undefined),
@@ -74,7 +73,7 @@ const rememberedOf = (value: unknown): RememberedList => {
 const readSteps = (text: string | null): readonly (readonly [string, RememberedList])[] => {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
-    if (!isObject(kept) || kept.form !== FORM || !Array.isArray(kept.steps)) return [];
+    if (!isRecord(kept) || kept.form !== FORM || !Array.isArray(kept.steps)) return [];
     return kept.steps
       .slice(-MOST_STEPS)
       .flatMap((each: unknown) =>

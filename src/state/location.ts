@@ -1,5 +1,5 @@
 import { createContext, useContext, type MouseEvent } from 'react';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match/match.ts';
 import type { HistoryRange } from '#domain/orders/historyRange.ts';

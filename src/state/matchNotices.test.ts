@@ -24,10 +24,8 @@ const setUp = (age = 600_000) => {
   const due = new Map<object, { readonly at: number; readonly run: () => void }>();
   const shown: string[] = [];
   const notices = createMatchNotices({
-    showOnce: (id, show) => {
-      shown.push(id);
-      show();
-    },
+    claim: (_id, answered) => answered(true),
+    shown: (id) => void shown.push(id),
     serverNow: () => 1_000_000 + now,
     age: () => age + now,
     later: (ms, run) => {
@@ -36,6 +34,7 @@ const setUp = (age = 600_000) => {
       return () => void due.delete(key);
     },
   });
+  notices.view.subscribe((all) => all.forEach(({ id }) => notices.drawn(id)));
   const pass = (ms: number) => {
     now += ms;
     for (const [key, { at, run }] of Array.from(due)) {

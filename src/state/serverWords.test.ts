@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/documents.ts';
-import type { ServerWords } from '#contract/feedApi.ts';
+import type { ServerWords } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { createServerWords } from './serverWords.ts';
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { ServerWords } from '#contract/feedApi.ts';
+import type { ServerWords } from '#contract/sharedQuery.ts';
 import type { Locale } from '#contract/documents.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';

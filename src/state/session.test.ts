@@ -44,10 +44,8 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
         sent.push(change);
         return Promise.resolve(answers.shift() ?? ok(null));
       },
-      showOnce: (id, show) => {
-        shown.push(id);
-        show();
-      },
+      claim: (_id, answered) => answered(true),
+      shown: (id) => void shown.push(id),
     },
     signals: {
       onStill: (run) => {

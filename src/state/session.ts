@@ -45,7 +45,7 @@ export type SessionState = {
 };
 
 type Parts = {
-  readonly feed: Pick<FeedClient, 'session' | 'showOnce'>;
+  readonly feed: Pick<FeedClient, 'session' | 'claim' | 'shown'>;
   readonly merchant: string;
   readonly authorization: Authorization;
   readonly signals: Pick<TabSignals, 'onStill'>;
@@ -117,7 +117,9 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
     hear: (event) => {
       if (event.kind !== 'login-wanted') return;
       const { id, reason } = event;
-      feed.showOnce(id, () => {
+      feed.claim(id, (isOurs) => {
+        if (!isOurs) return;
+        feed.shown(id);
         if (heard.has(id)) return;
         heard.add(id);
         ask(reason);

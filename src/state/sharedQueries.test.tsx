@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { SharedQuery } from '#contract/feedApi.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { SportId } from '#domain/ids.ts';

@@ -1,5 +1,5 @@
 import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import type { QueryAnswers, DayCounts, ListLeagues, SharedQuery } from '#contract/feedApi.ts';
+import type { QueryAnswers, DayCounts, ListLeagues, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';

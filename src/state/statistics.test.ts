@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { createStatistics } from './statistics.ts';
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { RETRY_DELAY_MS, shouldRetryQuery } from './queryClient.ts';

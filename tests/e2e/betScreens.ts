@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Operator, Screen } from './screens.ts';
+import type { Operator, Screen } from './screen.ts';
 import { keepShown, pickPrice, pressPlace } from './settle.ts';
 
 /** Matches of other days: no goal closes a price that is picked. */

@@ -13,7 +13,8 @@ import { expectSockets, expectTruth } from './journey.ts';
 import { european, paintedCells } from './painted.ts';
 import { logIn, post } from './parent.ts';
 import { loseLine } from './settle.ts';
-import { isAt, reach, type Tab } from './tabs.ts';
+import { isAt, reach } from './tabs.ts';
+import type { Tab } from './tab.ts';
 
 /**
  * What engines differ in: boot, workers, locks, sockets, storage, frames, keys. Every engine runs these

@@ -1,7 +1,8 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import { ready } from './painted.ts';
 import { thrown } from './journey.ts';
-import { test as base, type Tab } from './tabs.ts';
+import { test as base } from './tabs.ts';
+import type { Tab } from './tab.ts';
 import { launchWebKit, type WebKit } from './webkit/browser.ts';
 
 /** A page of the parent site, and the client in its frame. Keys go to the one that has the focus. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const drawn = (page: Page) => page.locator('[data-screen="bets"] [data-order]').first().waitFor();
 

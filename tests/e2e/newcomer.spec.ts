@@ -1,7 +1,8 @@
 import { expect } from './journey.ts';
 import { paintedCells } from './painted.ts';
 import { startSandbox, type RunningSandbox } from './sandbox.ts';
-import { isAt, reach, test, type Tab } from './tabs.ts';
+import { isAt, reach, test } from './tabs.ts';
+import type { Tab } from './tab.ts';
 
 const matchesShown = (tab: Tab): Promise<string[]> =>
   tab.evaluate(() =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import { keepShown } from './settle.ts';
 
 const notice = (page: Page) => page.locator('[data-notice-of]').first();

@@ -1,7 +1,8 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { logIn, openHost, say } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { openScreen, type Operator, type Screen } from './screens.ts';
+import { openScreen } from './screens.ts';
+import type { Operator, Screen } from './screen.ts';
 
 /** Stakes of a day above this are told of (src/platform/CONFIG.md), as in the gallery. */
 const PLAY = { sessionMinutes: null, stakeToday: '1000' };

@@ -4,7 +4,8 @@ import { BET_SCREENS } from './betScreens.ts';
 import { expect, openTab, test, thrown, type Journey } from './journey.ts';
 import { contrastFaults, layoutFaults } from './look.ts';
 import { sandboxScreens } from './sandboxScreens.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { SCREENS } from './screens.ts';
+import type { Screen } from './screen.ts';
 import { lasting } from './settle.ts';
 import { allViews, pairwiseViews, type Language, type Size, type Theme, type View } from './views.ts';
 import { clipped, foreignTexts, pseudoTexts, rawKeys } from './words.ts';
@@ -176,30 +177,32 @@ for (const [name, screens, sizes] of [
   ],
   ['the slip, receipts, open bets, quick bets and bet notices', SCREENS.filter(isBetScreen), SLIP_SIZES],
 ] as const) {
-  test(`texts that are two fifths longer, in brackets and with marks above, are not cut off in ${name} (I18N-01)`, async ({
-    journey,
-  }) => {
-    const found = await walkScreens(
-      journey,
-      screens,
-      async (page, screen) => {
-        await expect(page.getByText(/^\[.*~\]/).first()).toBeAttached();
-        if (isBetScreen(screen))
-          await expect(
-            page
-              .locator('[data-panel="slip"]')
-              .getByText(/^\[.*~\]/)
-              .first(),
-          ).toBeAttached();
-        const cut: string[] = [];
-        for (const size of sizes) {
-          await setSize(page, size);
-          cut.push(...(await lasting(() => clipped(page))).map((each) => `${size[0]}: ${each}`));
-        }
-        return cut;
-      },
-      { query: 'lang=en', prepare: lengthenTexts },
-    );
-    expect(found).toEqual([]);
-  });
+  test(
+    `texts that are two fifths longer, in brackets and with marks above, are not cut off in ${name} (I18N-01)`,
+    { tag: '@long' },
+    async ({ journey }) => {
+      const found = await walkScreens(
+        journey,
+        screens,
+        async (page, screen) => {
+          await expect(page.getByText(/^\[.*~\]/).first()).toBeAttached();
+          if (isBetScreen(screen))
+            await expect(
+              page
+                .locator('[data-panel="slip"]')
+                .getByText(/^\[.*~\]/)
+                .first(),
+            ).toBeAttached();
+          const cut: string[] = [];
+          for (const size of sizes) {
+            await setSize(page, size);
+            cut.push(...(await lasting(() => clipped(page))).map((each) => `${size[0]}: ${each}`));
+          }
+          return cut;
+        },
+        { query: 'lang=en', prepare: lengthenTexts },
+      );
+      expect(found).toEqual([]);
+    },
+  );
 }

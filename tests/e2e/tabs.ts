@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
 import { noteThrown } from './findings.ts';
 import { openTab, test as base, thrown } from './journey.ts';
-import { ready, type Seen } from './painted.ts';
+import { ready } from './painted.ts';
+import type { Tab } from './tab.ts';
 import { hasWebKit, launchWebKit, type WebKit } from './webkit/browser.ts';
 
-/**
- * A tab of whichever browser runs the journey: Playwright drives Chromium and Firefox, plain WebDriver drives
- * WebKit. Selectors are CSS.
- */
-export type Tab = Seen & {
-  readonly count: (selector: string) => Promise<number>;
-  /** Of the first that fits; empty, and null, where none does. */
-  readonly text: (selector: string) => Promise<string>;
-  readonly attribute: (selector: string, name: string) => Promise<string | null>;
-  /** Keys one after another, by their names: `Tab`, `Shift+Tab`, `Space`, `a`. */
-  readonly keys: (...keys: readonly string[]) => Promise<void>;
-  readonly address: () => Promise<string>;
-};
 export type Tabs = {
   /** One that shares what is stored with all others of the test, once it shows more than so many prices. */
   readonly open: (url: string, cells?: number) => Promise<Tab>;

@@ -74,7 +74,7 @@ test.describe('a bet', () => {
     await one.bringToFront();
     await one.locator('[data-tab="bets"]').click();
     const card = one.locator('[data-open-bet][data-bet-state="unconfirmed"]');
-    await expect(card).toContainText('not found within a minute');
+    await expect(card).toContainText('not found in your bet list');
     await card.locator('[data-action="dismiss"]').click();
     await expect(card).toHaveCount(0);
     await two.bringToFront();

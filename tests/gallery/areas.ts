@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ready } from '../e2e/painted.ts';
-import type { Operator } from '../e2e/screens.ts';
+import type { Operator } from '../e2e/screen.ts';
 import { pickPrice, pressPlace } from '../e2e/settle.ts';
 import { ENDPOINTS, type EndpointName } from '../../src/platform/endpoints.ts';
 import type { State } from './states.ts';

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { launch } from '../e2e/browser.ts';
 import { contrastFaults, layoutFaults } from '../e2e/look.ts';
-import { openScreen, SCREENS } from '../e2e/screens.ts';
 import { lasting } from '../e2e/settle.ts';
-import { AREAS, openArea, type Gallery } from './areas.ts';
 import { serve } from './serve.ts';
 import { sheetPage, type Shot } from './sheet.ts';
-import { STATES, type State } from './states.ts';
+import { STATES } from './states.ts';
+import { areasIn, screensIn, type Subject } from './subjects.ts';
 
 const text = { type: 'string' } as const;
 const { values: only } = parseArgs({
@@ -20,77 +19,14 @@ const out = fileURLToPath(new URL('../../test-results/gallery/', import.meta.url
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'].filter(
   (each) => only.language === undefined || each === only.language,
 );
-const screens = SCREENS.filter(
-  ({ name, fault }) => fault === undefined && (only.screen === undefined || name.includes(only.screen)),
-);
-const areas = AREAS.filter(
-  ({ name }) =>
-    (only.screen === undefined || name.includes(only.screen)) &&
-    new RegExp(process.env.SCREEN ?? '').test(name),
-);
+const isWanted = ({ name }: Subject): boolean =>
+  (only.screen === undefined || name.includes(only.screen)) &&
+  new RegExp(process.env.SCREEN ?? '').test(name);
 const width = Number(only.width ?? 1440);
 const VIEWPORT = { width, height: Math.round(width * 0.625) };
 
-/** A list's, where every call is in its state. */
-const WAITS: Readonly<Partial<Record<State, (page: Page) => Promise<void>>>> = {
-  loading: (page) => page.locator('[data-skeleton]').first().waitFor(),
-  empty: (page) => page.locator('main [role="status"] p').first().waitFor(),
-  error: (page) => page.locator('main [role="alert"]').first().waitFor({ timeout: 60_000 }),
-};
-
-/** The gallery's own platform lives in its page (page.ts). */
-const operatorOf = (page: Page): Gallery => {
-  const tell = (name: string, ...said: unknown[]): Promise<void> =>
-    page.evaluate(
-      ([which, ...rest]) =>
-        (globalThis as unknown as { operator: Record<string, (...of: unknown[]) => void> }).operator[
-          which as string
-        ]?.(...rest),
-      [name, ...said],
-    );
-  return {
-    correct: (match, order) => tell('correct', match, order),
-    orders: (order) => tell('orders', order),
-    silence: (path) => tell('turn', path, 'loading'),
-    turn: (path, to) => tell('turn', path, to),
-  };
-};
-
 /** What is drawn, and what is wrong with it. */
 type Drawn = { readonly shots: Shot[]; readonly faults: string[] };
-
-/** What is drawn: a name, how it is come to, and in which state it then is. */
-type Subject = {
-  readonly name: string;
-  readonly user: string | undefined;
-  readonly state: State;
-  readonly open: (page: Page, url: string, more: string) => Promise<void>;
-};
-
-const screensIn = (state: State): readonly Subject[] =>
-  screens
-    .filter((screen) => state === 'ready' || (screen.states === true && state in WAITS))
-    .map((screen) => ({
-      name: screen.name,
-      user: screen.user,
-      state,
-      open: async (page, url, more) => {
-        if (state === 'ready') return openScreen(page, url, screen, operatorOf(page), more);
-        await page.goto(`${url}?${screen.query}&state=${state}${more}`);
-        await WAITS[state]?.(page);
-      },
-    }));
-const areasIn = (state: State): readonly Subject[] =>
-  state === 'ready'
-    ? []
-    : areas
-        .filter(({ shows }) => shows[state] !== undefined)
-        .map((area) => ({
-          name: area.name,
-          user: area.user,
-          state,
-          open: (page, url, more) => openArea(page, url, area, state, operatorOf(page), more),
-        }));
 
 const draw = async (
   page: Page,
@@ -164,12 +100,12 @@ for (const language of LANGUAGES) {
         await context.close();
       };
       for (const state of STATES) {
-        const drawn = screensIn(state);
+        const drawn = screensIn(state).filter(isWanted);
         // What a guest has picked would become the slip of the first who is logged in (C33), and what one
         // state has been answered is kept by no other.
         await drawAll(drawn.filter(({ user }) => user === undefined));
         await drawAll(drawn.filter(({ user }) => user !== undefined));
-        for (const area of areasIn(state)) await drawAll([area]);
+        for (const area of areasIn(state).filter(isWanted)) await drawAll([area]);
       }
       writeFileSync(`${out}${language}.html`, sheetPage(all));
       for (const theme of ['light', 'dark'])

@@ -237,7 +237,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       if (options.hostPort !== null)
         host.server = await serveHost({
           port: options.hostPort,
-          clientPort: server.port,
+          clientPort: options.clientPort ?? server.port,
           members: hostMembersOf(members),
           dirs: options.siteDirs,
         });

@@ -14,6 +14,8 @@ export type SandboxOptions = {
   readonly port: number;
   /** The host page's port: null for none, 0 for any free one. */
   readonly hostPort: number | null;
+  /** Where the host page finds the client; null for the sandbox's own port. */
+  readonly clientPort: number | null;
   /** The built client, served under /sport/. */
   readonly clientDir: string | null;
   /** Where the parent sites' built scripts are: their own, and the published entry. */
@@ -37,6 +39,7 @@ export const DEFAULTS: SandboxOptions = {
   featured: 0,
   port: 0,
   hostPort: null,
+  clientPort: null,
   clientDir: null,
   siteDirs: [],
   push: true,

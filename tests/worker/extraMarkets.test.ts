@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery } from '#contract/watch.ts';
-import { extraGroups, type GridId } from '#domain/markets/grid.ts';
+import { extraGroups } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import { optionKey, type MarketId } from '#domain/ids.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';

@@ -15,7 +15,7 @@ import {
   type RowFacts,
 } from '#contract/patch.ts';
 import { NO_WATCH, type ListQuery, type Watch } from '#contract/watch.ts';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type { SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { flagsOf, oddsOf } from '#domain/odds/priceWord.ts';

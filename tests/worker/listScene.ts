@@ -1,5 +1,5 @@
 import { rowKind, type ListQuery } from '#contract/watch.ts';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type {
   LeagueId,
   MarketId,
@@ -60,7 +60,7 @@ export const createListScene = () => {
         kickOffs: { seen: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, gone: () => undefined },
       },
-      asked: { leagueChanged: () => undefined },
+      queries: { leagueChanged: () => undefined },
     })),
   );
   const lists = createLists({

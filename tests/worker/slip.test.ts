@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
 import type { Pick } from '#domain/slip/slip.ts';
 import type { PeerChannel, DocumentStore, WorkerEnvironment } from '#workers/runtime/environment.ts';

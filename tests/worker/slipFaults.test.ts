@@ -267,7 +267,7 @@ describe('a market that changes while its bet is on its way', () => {
     alterOption(({ ty }) => ({ ty: ty + 1 }));
     await correct(picked.match, 'renew-market', picked.market);
     await until(() => slipOf(tab)?.items.length === 0, step);
-    expect(slipOf(tab)?.dropped).toEqual([names]);
+    expect([slipOf(tab)?.dropped, slipOf(tab)?.stakes]).toEqual([[names], {}]);
     expect(await problemOf(place(tab, picked))).toBe('slip-changed');
     expect(await ledger()).toEqual([]);
   });
@@ -303,7 +303,7 @@ describe('a market id that is used again', () => {
     await until(isReused, step);
     expect(await problemOf(place(tab, picked))).not.toBeNull();
     await until(() => slipOf(tab)?.items.length === 0, step);
-    expect(slipOf(tab)?.dropped).toEqual([names]);
+    expect([slipOf(tab)?.dropped, slipOf(tab)?.stakes]).toEqual([[names], {}]);
     expect(await ledger()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { expect } from 'vitest';
-import type { QueryAnswers, SharedQuery } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';

@@ -17,24 +17,12 @@ type BettingDeps = {
 
 /** Creates the lazily loaded orders part and connects it to the board, the documents and the session. */
 export const createBetting = (
-  {
-    deps,
-    instance,
-    serverClock,
-    board,
-    fresh,
-    oneTab,
-    tabs,
-    quotes,
-    closed,
-    logAnomaly,
-    openBetsChanged,
-    ordersSettled,
-  }: OperatorDeps,
+  { core, parts: { oneTab, tabs, quotes }, closed, listener }: OperatorDeps,
   { config, deviceId }: Hello,
   { documents, engine, session, restored, told }: BettingDeps,
 ): LazyOrders => {
-  const { clock, locks, channel } = deps;
+  const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
+  const { locks, channel } = environment;
   const { shownIn, ...prices } = createBoardPrices(board, fresh);
   const settings = () => documents.values().settings;
   let loginRequestCount = 0;
@@ -44,7 +32,7 @@ export const createBetting = (
     instance,
     locks,
     channel,
-    journal: deps.journal?.(config.merchant) ?? null,
+    journal: environment.journal?.(config.merchant) ?? null,
     config,
     deviceId,
     call: engine.call,
@@ -76,7 +64,7 @@ export const createBetting = (
       });
     },
     news: told,
-    openChanged: openBetsChanged,
-    settled: ordersSettled,
+    openChanged: listener.openBetsChanged,
+    settled: listener.ordersSettled,
   });
 };

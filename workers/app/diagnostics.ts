@@ -1,18 +1,12 @@
 import type { Diagnostics } from '#contract/feedApi.ts';
-import type { Board } from '../board/board.ts';
-import type { Counters } from '../runtime/counters.ts';
-import type { WorkerEnvironment } from '../runtime/environment.ts';
 import type { Operator } from './operator.ts';
 import type { StreamCursor } from '../source/streamCursor.ts';
 import type { PushedFeed } from '../source/pushedFeed.ts';
 import type { Tabs } from '../tabs/tabs.ts';
+import type { WorkerCore } from './workerCore.ts';
 
 type DiagnosticsDeps = {
-  readonly deps: Pick<WorkerEnvironment, 'build' | 'mode'>;
-  readonly instance: number;
-  readonly startedAt: number;
-  readonly counters: Counters;
-  readonly board: Board;
+  readonly core: Pick<WorkerCore, 'environment' | 'instance' | 'startedAt' | 'counters' | 'board'>;
   readonly tabs: Tabs;
   readonly ports: () => number;
   readonly changesPerSecond: () => number;
@@ -37,11 +31,7 @@ const sum = (of: Readonly<Record<string, number>>): number =>
 
 /** Collects the worker's counters and state: numbers and fixed words, never data of a user. */
 export const createDiagnostics = ({
-  deps,
-  instance,
-  startedAt,
-  counters,
-  board,
+  core: { environment, instance, startedAt, counters, board },
   tabs,
   ports,
   changesPerSecond,
@@ -53,8 +43,8 @@ export const createDiagnostics = ({
     const push = at?.engine.pushed ?? null;
     return {
       instance,
-      build: deps.build,
-      mode: deps.mode,
+      build: environment.build,
+      mode: environment.mode,
       abilities: at?.engine.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
       startedAt,
       ...counted,

@@ -63,9 +63,9 @@ const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) =>
  * Nothing runs before it is started.
  */
 export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
-  const { deps, instance, counters, serverClock, board, lists, tabs, oneTab, quotes, stars, logAnomaly } =
-    given;
-  const { clock } = deps;
+  const { core, listener } = given;
+  const { environment: deps, clock, instance, counters, serverClock, board, logAnomaly } = core;
+  const { lists, tabs, oneTab, quotes, stars } = given.parts;
   const { config, base } = hello;
   const store = deps.store?.(config.merchant) ?? null;
   const zoneOf = createZoneOf(clock.now);
@@ -95,7 +95,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       chooseOwn();
       stars.documentsChanged(changes);
       if (changes.slip !== undefined) quotes.changed();
-      given.want();
+      listener.demandChanged();
       tabs.flush();
     },
   });
@@ -111,7 +111,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     if (next === locale) return;
     locale = next;
     engine.setLocale(next);
-    given.renamed();
+    listener.languageChanged();
   };
   /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();
@@ -176,7 +176,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     config,
     base,
     serverNow: serverClock.now,
-    changed: given.switched,
+    changed: listener.switchesChanged,
     refused: () => counters.drop('refused-config'),
     call: deps.caller({
       base,
@@ -196,7 +196,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     news: given.source,
     session,
     own: (uid, news) => orders.pushed(uid, news),
-    loadChanged: given.loaded,
+    loadChanged: listener.loadChanged,
     detailChanged: tabs.openChanged,
     log: log.request,
   });

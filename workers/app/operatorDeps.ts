@@ -1,41 +1,41 @@
 import type { Problem } from '#contract/problem.ts';
-import type { Board } from '../board/board.ts';
-import type { Counters } from '../runtime/counters.ts';
-import type { WorkerEnvironment, LogAnomaly } from '../runtime/environment.ts';
 import type { Lists } from '../lists/lists.ts';
-import type { Freshness } from '../source/priceFreshness.ts';
-import type { SlipQuotes } from '../slip/slipQuotes.ts';
-import type { ServerClock } from '../source/serverClock.ts';
-import type { SourceListener } from '../source/source.ts';
 import type { FavouriteMonitor } from '../notifications/favouriteMonitor.ts';
+import type { SlipQuotes } from '../slip/slipQuotes.ts';
+import type { SourceListener } from '../source/source.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { Tabs } from '../tabs/tabs.ts';
+import type { WorkerCore } from './workerCore.ts';
 
 /** What the operator's parts need from the rest of the worker. */
 export type OperatorDeps = {
-  readonly deps: WorkerEnvironment;
-  readonly instance: number;
-  readonly counters: Counters;
-  readonly serverClock: ServerClock;
-  readonly board: Board;
-  readonly lists: Lists;
-  readonly tabs: Tabs;
-  readonly oneTab: SingleTabDelivery;
-  readonly quotes: SlipQuotes;
-  readonly stars: FavouriteMonitor;
-  readonly fresh: Freshness;
-  readonly source: SourceListener;
+  readonly core: WorkerCore;
+  /** Parts of the worker that outlive a change of operator or user. */
+  readonly parts: {
+    readonly lists: Lists;
+    readonly tabs: Tabs;
+    readonly oneTab: SingleTabDelivery;
+    readonly quotes: SlipQuotes;
+    readonly stars: FavouriteMonitor;
+  };
   /** Returns why betting is closed now, or null. */
   readonly closed: () => Problem | null;
   /** Returns the values that are reported to the operator's counters. */
   readonly counts: () => Readonly<Record<string, number>>;
-  readonly logAnomaly: LogAnomaly;
-  /** Recomputes the demand, since what must be subscribed may have changed. */
-  readonly want: () => void;
-  readonly switched: () => void;
-  readonly loaded: () => void;
+  readonly source: SourceListener;
+  readonly listener: OperatorListener;
+};
+
+/** Receives what changed at the operator's parts. */
+export type OperatorListener = {
+  /** What must be subscribed may have changed. */
+  readonly demandChanged: () => void;
+  /** The operator's switches have changed. */
+  readonly switchesChanged: () => void;
+  /** The load state of a list has changed. */
+  readonly loadChanged: () => void;
   /** The language changed, so all names change (D23). */
-  readonly renamed: () => void;
+  readonly languageChanged: () => void;
   readonly openBetsChanged: () => void;
   /** Orders may have been settled, corrected or rejected. */
   readonly ordersSettled: () => void;

@@ -1,6 +1,7 @@
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { SharedQueries } from '../queries/sharedQueries.ts';
-import type { Board, BoardListener } from '../board/board.ts';
+import type { Board } from '../board/board.ts';
+import type { BoardListener } from '../board/boardListener.ts';
 import type { GoalDetector } from '../notifications/goalDetector.ts';
 import type { EndedFavourites } from '../notifications/endedFavourites.ts';
 import type { KickOffDetector } from '../notifications/kickOffDetector.ts';
@@ -23,7 +24,7 @@ export type BoardReaders = {
   readonly tabs: Tabs;
   readonly goals: Pick<GoalDetector, 'seen' | 'forget'>;
   readonly stars: Stars;
-  readonly asked: Pick<SharedQueries, 'leagueChanged'>;
+  readonly queries: Pick<SharedQueries, 'leagueChanged'>;
 };
 
 /** Creates the board's listener. It forwards each change only to the lists and tabs concerned. */
@@ -79,7 +80,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
     },
     leagueChanged: (league) => {
       readers().lists.leagueChanged();
-      readers().asked.leagueChanged();
+      readers().queries.leagueChanged();
       for (const view of readers().tabs.views()) view.leagueChanged(league);
     },
   };

@@ -11,16 +11,13 @@ type LoadNewsDeps = {
   readonly tabs: () => Pick<Tabs, 'listChanged' | 'flush'>;
 };
 
+export type LoadPublisher = { readonly look: () => void; readonly lookIn: (ms: Milliseconds) => void };
+
 /**
  * Publishes changed loading states of lists to the tabs. A loading flag clears itself one second after its
  * list arrived (FEED-07).
  */
-export const createLoadPublisher = ({
-  clock,
-  loads,
-  lists,
-  tabs,
-}: LoadNewsDeps): { readonly look: () => void; readonly lookIn: (ms: Milliseconds) => void } => {
+export const createLoadPublisher = ({ clock, loads, lists, tabs }: LoadNewsDeps): LoadPublisher => {
   let due: Timer | null = null;
   const lookIn = (ms: Milliseconds): void => {
     if (due !== null) clock.clearTimeout(due);

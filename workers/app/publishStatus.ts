@@ -15,6 +15,8 @@ type StatusDeps = {
   readonly tell: (status: FeedStatus) => void;
 };
 
+export type StatusPublisher = { readonly known: () => FeedStatus; readonly look: () => void };
+
 /**
  * Publishes the connection status, the operator's switches and the server clock when they differ from what
  * the tabs know.
@@ -24,7 +26,7 @@ export const createStatusPublisher = ({
   serverClock,
   operator,
   tell,
-}: StatusDeps): { readonly known: () => FeedStatus; readonly look: () => void } => {
+}: StatusDeps): StatusPublisher => {
   let published: FeedStatus | null = null;
   const status = (): FeedStatus => {
     const at = operator();

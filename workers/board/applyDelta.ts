@@ -3,7 +3,8 @@ import type { MarketRecord } from '#domain/match/match.ts';
 import type { Delta, SnapshotPart } from '#platform/decode/frames.ts';
 import { applyPrices, applySales } from './applyPrices.ts';
 import type { Board } from './board.ts';
-import { producerOfStream, type BoardStream } from './streamTable.ts';
+import type { BoardStream } from './streamTable.ts';
+import { producerOfStream } from '#platform/streams.ts';
 
 /**
  * Returns true if a match that moves to stream `to` is still wanted, because of that stream or because of the

@@ -129,6 +129,25 @@ describe('the board', () => {
     expect(words('m1').map(oddsOf)).toEqual([1_600, 2_500]);
   });
 
+  test('a market whose handle is given to another one is suspended, and follows its prices again once it is put anew (D1, I3)', () => {
+    const live = board.streams.of(LIVE);
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 5 })), live);
+    board.putMatch(record('2', market('2', 'm2', [1_500, 2_500], { handle: 5 })), live);
+    expect(words('m1').map(flagsOf)).toEqual([SUSPENDED, SUSPENDED]);
+    applyPrices(board, live, [5, 0, 1_600, 0]);
+    expect([words('m1').map(oddsOf), words('m2').map(oddsOf)]).toEqual([
+      [1_900, 1_950],
+      [1_600, 2_500],
+    ]);
+    board.putMarkets('1' as MatchId, [market('1', 'm1', [1_900, 1_950], { handle: 5 })], live);
+    applyPrices(board, live, [5, 0, 1_700, 0]);
+    expect([words('m1').map(oddsOf), words('m1').map(flagsOf)]).toEqual([
+      [1_700, 1_950],
+      [0, 0],
+    ]);
+    expect(words('m2').map(flagsOf)).toEqual([SUSPENDED, SUSPENDED]);
+  });
+
   test('a stream with a reused number keeps its handles when content of the former stream is removed (D1)', () => {
     const handles = new HandleTable();
     handles.bind(5, 1);

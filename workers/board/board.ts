@@ -1,43 +1,15 @@
 import type { LeagueId, MarketId, MatchId, StreamId } from '#domain/ids.ts';
-import type {
-  LeagueFacts,
-  MarketFacts,
-  MarketRecord,
-  MatchFacts,
-  MatchRecord,
-  SaleStatus,
-} from '#domain/match/match.ts';
-import { saleFlags, saleOf } from '#domain/match/saleStatus.ts';
-import { optionWord } from '#platform/decode/price.ts';
-import { RemovedMatches } from './removedMatches.ts';
-import { MatchTable } from './matchTable.ts';
-import { MarketTable, NO_HANDLE } from './marketTable.ts';
-import { OptionColumn } from './optionColumn.ts';
-import { changedFacts, isSameLeague, isSameMarketFacts } from './equality.ts';
-import { sportOfStream, StreamTable, type BoardStream } from './streamTable.ts';
+import type { LeagueFacts, MarketFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match/match.ts';
+import { BoardTables } from './boardTables.ts';
+import { changedFacts, isSameLeague } from './equality.ts';
+import { createMarketRemover } from './marketRemover.ts';
+import { NO_HANDLE } from './marketTable.ts';
+import { createMarketWriter } from './marketWriter.ts';
+import type { BoardStream } from './streamTable.ts';
+import { sportOfStream } from '#platform/streams.ts';
 
 /** Unused streams are removed only above this number, which only a fault can reach. */
 const MANY_STREAMS = 1_000;
-
-/**
- * Callbacks of the board for lists and tabs. Slots are still readable while `…Gone` runs, and free after it.
- */
-export type BoardListener = {
-  readonly matchPut: (match: number) => void;
-  readonly matchChanged: (match: number, change: Partial<MatchFacts>) => void;
-  readonly matchGone: (match: number) => void;
-  /** The market is new, or its facts or slots have changed. */
-  readonly marketPut: (market: number) => void;
-  readonly marketGone: (market: number) => void;
-  /** The markets of a match, or their sale status, have changed, so the cells of its rows may change. */
-  readonly marketsChanged: (match: number) => void;
-  readonly leagueChanged: (league: LeagueFacts) => void;
-};
-
-const factsOf = (record: MarketRecord): MarketFacts => {
-  const { id, matchId, type, period, name, line, rank, parlay, options, tags } = record;
-  return { id, matchId, type, period, name, line, rank, parlay, options, tags };
-};
 
 /**
  * Holds all matches, markets and prices: prices in columns, facts beside them. Snapshots, deltas and polls
@@ -45,26 +17,9 @@ const factsOf = (record: MarketRecord): MarketFacts => {
  * One stream writes a match and its main markets; `match/{id}` writes its extra ones (D1). The last writer
  * owns them.
  */
-export class Board {
-  readonly options = new OptionColumn();
-  readonly markets = new MarketTable();
-  readonly matches = new MatchTable();
-  readonly streams = new StreamTable();
-  readonly leagues = new Map<LeagueId, LeagueFacts>();
-  /** The number of changed prices since the worker started. */
-  changes = 0;
-  /**
-   * The number of updates for markets, matches or options that are not on the board. They are counted, not
-   * treated as errors.
-   */
-  strays = 0;
-  readonly listener: BoardListener;
-  readonly departures: RemovedMatches;
-
-  constructor(news: BoardListener, departures: RemovedMatches = new RemovedMatches(() => 0)) {
-    this.listener = news;
-    this.departures = departures;
-  }
+export class Board extends BoardTables {
+  readonly #remover = createMarketRemover(this);
+  readonly #writer = createMarketWriter(this, this.#remover);
 
   putLeague(league: LeagueFacts): void {
     if (isSameLeague(this.leagues.get(league.id), league)) return;
@@ -79,10 +34,10 @@ export class Board {
   putMatch(record: MatchRecord, stream: BoardStream): number {
     if (this.#isAstray(record.facts.id, stream)) return -1;
     const match = this.#putFacts(record.facts, stream);
-    const changed = this.#putMarkets(match, record.markets, stream);
-    const ended = this.#endAbsent(match, record.markets, stream);
+    const changed = this.#writer.putMarkets(match, record.markets, stream);
+    const ended = this.#remover.endAbsent(match, record.markets, stream);
     if (changed || ended) {
-      this.#order(match, record.markets, stream);
+      this.#writer.sortMarkets(match, record.markets, stream);
       this.listener.marketsChanged(match);
     }
     return match;
@@ -95,7 +50,7 @@ export class Board {
     // One stream writes the main markets of a match; a market group from its former stream is late (D1).
     const isLate = stream.detailOf === null && this.matches.owner[match] !== stream.number;
     if (match < 0 || isLate) this.strays += 1;
-    else if (this.#putMarkets(match, records, stream)) this.listener.marketsChanged(match);
+    else if (this.#writer.putMarkets(match, records, stream)) this.listener.marketsChanged(match);
   }
 
   /**
@@ -106,25 +61,6 @@ export class Board {
     if (stream.detailOf === null || stream.detailOf === id) return false;
     this.strays += 1;
     return true;
-  }
-
-  /**
-   * Returns the sale status of a market. It is stored only in the flags of its prices, because a separate
-   * column would cost a byte (G3). A market without options is off.
-   */
-  saleOf(market: number): SaleStatus {
-    return this.markets.count[market] === 0
-      ? -1
-      : saleOf(this.options.word(this.markets.first[market] as number));
-  }
-
-  /** Returns the ids of a match's main markets: those that its sport stream or a list writes. */
-  mainMarkets(id: MatchId): MarketId[] {
-    const own = this.matches.markets[this.matches.slotOf(id)] ?? [];
-    return own.flatMap((market) => {
-      const owner = this.streams.at(this.markets.owner[market] as number);
-      return owner?.detailOf === null ? [(this.markets.facts[market] as MarketFacts).id] : [];
-    });
   }
 
   setFacts(id: MatchId, change: Partial<MatchFacts>): void {
@@ -147,30 +83,30 @@ export class Board {
   dropMatch(id: MatchId, stream: BoardStream): void {
     const match = this.matches.slotOf(id);
     if (match < 0) return;
-    if (this.matches.owner[match] === stream.number) this.#freeMatch(match);
-    else if (stream.detailOf === id) this.#dropLayer(match, stream);
+    if (this.matches.owner[match] === stream.number) this.#remover.removeMatch(match);
+    else if (stream.detailOf === id) this.#remover.removeLayer(match, stream);
   }
 
   endMarket(handle: number, stream: BoardStream): void {
     const market = stream.handles.get(handle);
     if (market < 0) return;
     const match = this.markets.match[market] as number;
-    this.#depart(market);
+    this.#remover.endMarket(market);
     this.listener.marketsChanged(match);
   }
 
   /** Removes markets of a match that were absent from an answer that should contain them. */
   endMarkets(match: number, ids: ReadonlySet<MarketId>): void {
     for (const market of (this.matches.markets[match] ?? []).slice())
-      if (ids.has((this.markets.facts[market] as MarketFacts).id)) this.#depart(market);
+      if (ids.has((this.markets.facts[market] as MarketFacts).id)) this.#remover.endMarket(market);
     if (ids.size > 0) this.listener.marketsChanged(match);
   }
 
   /** Removes everything that a stream writes, and its handles. */
   dropStream(stream: BoardStream): void {
-    for (const match of this.ownedBy(stream)) this.#freeMatch(match);
+    for (const match of this.ownedBy(stream)) this.#remover.removeMatch(match);
     const detail = stream.detailOf === null ? -1 : this.matches.slotOf(stream.detailOf);
-    if (detail >= 0) this.#dropLayer(detail, stream);
+    if (detail >= 0) this.#remover.removeLayer(detail, stream);
     this.streams.forget(stream);
   }
 
@@ -186,15 +122,6 @@ export class Board {
   detach(match: number): void {
     this.matches.carried[match] = 0;
     this.matches.mainAsked[match] = this.departures.now();
-  }
-
-  /** Returns the match slots that a stream writes. */
-  ownedBy(stream: BoardStream): number[] {
-    const owned: number[] = [];
-    for (const slot of this.matches.ids.values()) {
-      if (this.matches.owner[slot] === stream.number) owned.push(slot);
-    }
-    return owned;
   }
 
   /**
@@ -219,7 +146,7 @@ export class Board {
    */
   bindOnly(id: MarketId, handle: number | null, stream: BoardStream): void {
     const market = this.markets.slotOf(id);
-    if (market >= 0 && handle !== null) this.#own(market, handle, stream);
+    if (market >= 0 && handle !== null) this.#writer.bind(market, handle, stream);
   }
 
   /** Applies names of another language to a market; the number and order of its options stay. */
@@ -267,198 +194,6 @@ export class Board {
     this.listener.matchChanged(match, found);
   }
 
-  #putMarkets(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
-    const own = this.matches.markets[match] ?? [];
-    let changed = false;
-    for (let at = 0; at < records.length; at += 1) {
-      const record = records[at] as MarketRecord;
-      // Nearly always the market kept its place, and comparing two ids is cheaper than hashing one.
-      const guess = own[at];
-      const known =
-        guess !== undefined && this.markets.facts[guess]?.id === record.id
-          ? guess
-          : this.markets.slotOf(record.id);
-      if (
-        known >= 0 &&
-        this.markets.match[known] === match &&
-        this.markets.count[known] === record.options.length
-      ) {
-        if (this.#renewMarket(known, record, stream)) changed = true;
-      } else {
-        if (known >= 0) this.#freeMarket(known);
-        own.push(this.#addMarket(match, record, stream));
-        changed = true;
-      }
-    }
-    return changed;
-  }
-
-  #addMarket(match: number, record: MarketRecord, stream: BoardStream): number {
-    const market = this.markets.take(factsOf(record));
-    const count = record.options.length;
-    const first = this.options.take(count);
-    this.markets.first[market] = first;
-    this.markets.count[market] = count;
-    this.markets.match[market] = match;
-    this.markets.owner[market] = stream.number;
-    this.#own(market, record.handle, stream);
-    const flags = saleFlags(record.sale);
-    for (let at = 0; at < count; at += 1) this.options.words[first + at] = optionWord(record, at) | flags;
-    this.changes += count;
-    this.listener.marketPut(market);
-    return market;
-  }
-
-  /**
-   * Updates a market. Returns true if cells of rows may change: its facts differ, or its sale started or
-   * stopped.
-   */
-  #renewMarket(market: number, record: MarketRecord, stream: BoardStream): boolean {
-    this.#own(market, record.handle, stream);
-    const old = this.markets.facts[market] as MarketFacts;
-    const same = isSameMarketFacts(old, record);
-    const sold = this.saleOf(market) !== record.sale;
-    this.#renewPrices(market, record);
-    if (!same) {
-      this.markets.facts[market] = factsOf(record);
-      this.listener.marketPut(market);
-    }
-    return !same || sold;
-  }
-
-  #renewPrices(market: number, record: MarketRecord): void {
-    const words = this.options.words;
-    const flags = saleFlags(record.sale);
-    const first = this.markets.first[market] as number;
-    const watchers = this.markets.watchers[market];
-    for (let at = 0; at < record.odds.length; at += 1) {
-      const word = optionWord(record, at) | flags;
-      if (words[first + at] === word) continue;
-      words[first + at] = word;
-      this.changes += 1;
-      if (watchers !== undefined) for (const watcher of watchers) watcher.mark(first + at);
-    }
-  }
-
-  /**
-   * Assigns a market to a stream under a handle. A poll (handle null) keeps an existing handle of the same
-   * stream.
-   */
-  #own(market: number, handle: number | null, stream: BoardStream): void {
-    const oldOwner = this.markets.owner[market] as number;
-    const oldHandle = this.markets.handle[market] as number;
-    if (oldOwner === stream.number && (handle === null || handle === oldHandle)) return;
-    const wasFurther = this.isFurther(market);
-    if (oldHandle !== NO_HANDLE) this.streams.at(oldOwner)?.handles.unbind(oldHandle, market);
-    this.markets.owner[market] = stream.number;
-    this.markets.handle[market] = handle ?? NO_HANDLE;
-    if (handle !== null) stream.handles.bind(handle, market);
-    // The tab derives the age of a price from the layer of its market (D3).
-    if (this.isFurther(market) !== wasFurther) this.listener.marketPut(market);
-  }
-
-  /** Returns true if `match/{id}` writes the market, not a sport stream or a list. */
-  isFurther(market: number): boolean {
-    return this.streams.at(this.markets.owner[market] as number)?.detailOf != null;
-  }
-
-  /**
-   * Returns true if a market is in the layer of the stream. The layer of a sport stream is all main markets,
-   * whoever wrote them. The layer of `match/{id}` is what it wrote itself.
-   */
-  #inLayer(market: number, stream: BoardStream): boolean {
-    const owner = this.markets.owner[market] as number;
-    return stream.detailOf === null ? this.streams.at(owner)?.detailOf == null : owner === stream.number;
-  }
-
-  #endAbsent(match: number, records: readonly MarketRecord[], stream: BoardStream): boolean {
-    const own = this.matches.markets[match] ?? [];
-    // Nearly every record names the markets of its layer as they stand, in their order.
-    if (this.#startsWith(own, records) && !this.#hasLayerFrom(own, records.length, stream)) return false;
-    // A record may name a market twice.
-    const kept = new Set(records.map((record) => record.id));
-    const absent = own.filter(
-      (market) => this.#inLayer(market, stream) && !kept.has((this.markets.facts[market] as MarketFacts).id),
-    );
-    for (const market of absent) this.#depart(market);
-    return absent.length > 0;
-  }
-
-  /** Whether a match's markets begin with those of a record, in its order. */
-  #startsWith(own: readonly number[], records: readonly MarketRecord[]): boolean {
-    const { facts } = this.markets;
-    if (own.length < records.length) return false;
-    for (let at = 0; at < records.length; at += 1)
-      if (facts[own[at] as number]?.id !== records[at]?.id) return false;
-    return true;
-  }
-
-  /** Whether any of a match's markets from this place on is of the stream's layer. */
-  #hasLayerFrom(own: readonly number[], from: number, stream: BoardStream): boolean {
-    for (let at = from; at < own.length; at += 1) if (this.#inLayer(own[at] as number, stream)) return true;
-    return false;
-  }
-
-  /**
-   * Sorts the markets of a match in the operator's order: main markets as in their record, then the extra
-   * ones.
-   */
-  #order(match: number, records: readonly MarketRecord[], stream: BoardStream): void {
-    // A record may name a market twice. Listed twice it would be freed twice, and two markets would share its
-    // prices.
-    const named = new Set(records.map((record) => this.markets.slotOf(record.id)));
-    const own = this.matches.markets[match] ?? [];
-    const others = own.filter((market) => !named.has(market));
-    this.matches.markets[match] = stream.detailOf === null ? [...named, ...others] : [...others, ...named];
-  }
-
-  #dropLayer(match: number, stream: BoardStream): void {
-    const own = this.matches.markets[match] ?? [];
-    const gone = own.filter((market) => this.markets.owner[market] === stream.number);
-    for (const market of gone) this.#freeMarket(market);
-    if (gone.length > 0) this.listener.marketsChanged(match);
-  }
-
-  #freeMatch(match: number): void {
-    for (const market of (this.matches.markets[match] ?? []).slice()) this.#freeMarket(market);
-    this.listener.matchGone(match);
-    this.matches.give(match);
-  }
-
-  #depart(market: number): void {
-    const id = this.markets.facts[market]?.id;
-    if (id !== undefined) this.departures.note(id);
-    this.#freeMarket(market);
-  }
-
-  #freeMarket(market: number): void {
-    const handle = this.markets.handle[market] as number;
-    const owner = this.streams.at(this.markets.owner[market] as number);
-    if (handle !== NO_HANDLE) owner?.handles.unbind(handle, market);
-    const first = this.markets.first[market] as number;
-    const count = this.markets.count[market] as number;
-    for (const watcher of this.markets.watchers[market] ?? []) {
-      for (let slot = first; slot < first + count; slot += 1) watcher.unmark(slot);
-    }
-    this.listener.marketGone(market);
-    this.options.give(first, count);
-    const own = this.matches.markets[this.markets.match[market] as number];
-    const at = own?.indexOf(market) ?? -1;
-    if (at >= 0) own?.splice(at, 1);
-    this.markets.give(market);
-  }
-
-  /** Returns the leagues that have matches on the board. */
-  leagueIds(): ReadonlySet<LeagueId> {
-    const leagues = new Set<LeagueId>();
-    for (const match of this.matches.ids.values()) {
-      const facts = this.matches.facts[match];
-      if (facts === undefined) continue;
-      leagues.add(facts.leagueId);
-    }
-    return leagues;
-  }
-
   /**
    * Removes leagues without matches, except those of sports with running streams: a stream sends a league
    * once and may later name it by id alone. Also removes streams that write nothing and are not wanted,
@@ -477,10 +212,5 @@ export class Board {
     }
     for (const stream of this.streams.all())
       if (!writes.has(stream.number) && !wanted.has(stream.id)) this.streams.forget(stream);
-  }
-
-  /** Returns the bytes of the columns for prices, markets and handles; facts are not counted. */
-  get bytes(): number {
-    return this.options.bytes + this.markets.bytes + this.streams.bytes;
   }
 }

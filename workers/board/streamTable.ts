@@ -1,4 +1,4 @@
-import type { MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
+import type { MatchId, StreamId } from '#domain/ids.ts';
 import { HandleTable } from './handleTable.ts';
 
 /** A stream on the board: its number for the owner columns, and the handles of its current epoch. */
@@ -8,18 +8,6 @@ export type BoardStream = {
   /** The match whose extra markets the stream carries; null for a stream of whole matches. */
   readonly detailOf: MatchId | null;
   readonly handles: HandleTable;
-};
-
-/** Returns the stream of a producer: `sport/1/live` for `1/live` (D1). */
-export const streamOfProducer = (producer: ProducerId): StreamId => `sport/${producer}` as StreamId;
-export const streamOfMatch = (match: MatchId): StreamId => `match/${match}` as StreamId;
-export const producerOfStream = (stream: StreamId): ProducerId | null =>
-  stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : null;
-
-/** Returns the sport of a stream such as `sport/1/live`; null for `match/{id}`. */
-export const sportOfStream = (stream: StreamId): SportId | null => {
-  const [kind, sport] = stream.split('/', 2);
-  return kind === 'sport' ? (Number(sport) as SportId) : null;
 };
 
 /** Gives each stream id a number and reuses freed numbers; 65,535 of them fit the owner columns. */

@@ -1,5 +1,6 @@
 import type { StoredName } from '#contract/documents.ts';
 import type { EpochMs } from '#domain/ids.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import type { PeerChannel } from '../runtime/environment.ts';
 
 /**
@@ -29,8 +30,6 @@ export const isLaterStamp = (one: Stamp, other: Stamp): boolean =>
   one.at > other.at || (one.at === other.at && one.by > other.by);
 
 const NAMES: readonly unknown[] = ['settings', 'slip', 'favourites', 'shelf'] satisfies readonly StoredName[];
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 export const isStamp = (value: unknown): value is Stamp =>
   isRecord(value) && Number.isFinite(value.at) && Number.isFinite(value.by);
 const isWritten = (value: unknown): value is PeerDocument =>

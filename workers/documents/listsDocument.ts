@@ -1,5 +1,6 @@
 import type { Documents } from '#contract/documents.ts';
 import { listsIn, type ListRule, type Rules } from '#contract/shelfChecks.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } from './sharedDocument.ts';
 import { createEntryWrites, type EntryWrite, type EntryWrites } from './entryWrites.ts';
 import { isLaterStamp, isStamp, type Stamp } from './documentPeers.ts';
@@ -37,9 +38,6 @@ export type ListsDocument<N extends ListsName> = SharedDocument<N> & {
   readonly keys: (part: PartOf<N>) => readonly string[];
   readonly count: (part: PartOf<N>) => number;
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * Creates a document of lists. Each entry is written by itself, so two workers that write at once both keep

@@ -118,7 +118,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     const next = removeWithUndo(before, (draft) => {
       draft.items = [...after];
       for (const { key } of gone) delete draft.stakes[key];
-      draft.stakes = after.length === 0 ? {} : stakesFor({ ...before, stakes: draft.stakes }, after);
+      draft.stakes = stakesFor({ ...before, stakes: draft.stakes }, after);
     });
     write({ ...next.left, ...change, undo: { id: createSlipId(), what, count: gone.length } });
     lastRemoval = next;
@@ -364,9 +364,15 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
   };
 };
 
-/** Returns the stakes after the legs changed. Stakes on series follow the number of parlay legs (C44). */
-const stakesFor = ({ items, stakes }: Pick<Slip, 'items' | 'stakes'>, after: Slip['items']): Slip['stakes'] =>
-  seriesStakes(stakes, poolOf(items), poolOf(after));
+/**
+ * Returns the stakes after the legs changed. Stakes on series follow the number of parlay legs (C44). A slip
+ * that lost its last leg keeps no stake, because the stake would apply to the next selection (F30).
+ */
+const stakesFor = (
+  { items, stakes }: Pick<Slip, 'items' | 'stakes'>,
+  after: Slip['items'],
+): Slip['stakes'] =>
+  items.length > 0 && after.length === 0 ? {} : seriesStakes(stakes, poolOf(items), poolOf(after));
 
 /** Returns the legs and stakes that remain when a placed slip is dismissed. */
 const remainingSlip = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>

@@ -8,6 +8,7 @@ import {
   selectionsIn,
   stakesIn,
 } from '#contract/slipChecks.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import { inCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
 import { addPick, settleItems } from '#domain/slip/slipRules.ts';
 
@@ -17,10 +18,6 @@ import { addPick, settleItems } from '#domain/slip/slipRules.ts';
  * lists the last placed slip ids.
  */
 export type SlipState = { readonly slip: Slip; readonly turn: number; readonly spent: readonly string[] };
-
-type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Far more slips than a user can place while a suspended worker still holds one of them as unplaced. */
 const SPENT = 50;
@@ -45,7 +42,7 @@ export const toStoredSlip = ({ slip, turn, spent }: SlipState): unknown => ({ ..
  * and counted (C16). An undo does not survive.
  */
 export const parseStoredSlip = (value: unknown, most: number): SlipState | undefined => {
-  if (!isPlain(value) || !isSlipId(value.slipId) || !Array.isArray(value.items)) return undefined;
+  if (!isRecord(value) || !isSlipId(value.slipId) || !Array.isArray(value.items)) return undefined;
   const { items, deduped } = settleItems(selectionsIn(value.items), most);
   const keys: ReadonlySet<string> = new Set(items.map(({ key }) => key));
   const stakes = Object.fromEntries(

@@ -1,10 +1,7 @@
 import { fail, type Result } from '#contract/problem.ts';
 import type { SettledPage } from '#domain/orders/order.ts';
-import { getOrders } from '#platform/calls/orders.ts';
-import type { Operator } from '../app/operator.ts';
-import type { Clock, LogAnomaly } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
-import type { SettledOrders, SettledQuestion } from './settledOrders.ts';
+import type { SettledOrders, SettledOrdersDeps, SettledQuestion } from './settledOrders.ts';
 
 export type History = {
   /** Returns a page of the user's settled orders, requested once for all tabs (D27). */
@@ -15,36 +12,15 @@ export type History = {
   readonly stop: () => void;
 };
 
-type HistoryDeps = {
-  readonly clock: Clock;
-  readonly serverNow: () => number;
-  readonly operator: () => Pick<Operator, 'engine' | 'session'> | null;
-  /** Tells the tabs that show settled orders to ask again. */
-  readonly changed: () => void;
-  readonly log: LogAnomaly;
-};
-
 /** Creates the bet history. Its implementation loads with the first question, since few tabs show it (G10). */
-export const createHistory = ({ clock, serverNow, operator, changed, log }: HistoryDeps): History => {
-  const part = createLazyModule(() => import('./settledOrders.ts'), clock);
+export const createHistory = (deps: SettledOrdersDeps): History => {
+  const part = createLazyModule(() => import('./settledOrders.ts'), deps.clock);
   let orders: SettledOrders | null = null;
   return {
     ask: async (question) => {
       const loaded = await part.load();
       if (loaded === undefined) return fail({ code: 'network' });
-      orders ??= loaded.createSettledOrders({
-        clock,
-        serverNow,
-        session: () => operator()?.session.view() ?? null,
-        fetch: async (request) => {
-          const engine = operator()?.engine;
-          return engine === undefined
-            ? fail({ code: 'network' })
-            : getOrders(engine.call, engine.decoding, request);
-        },
-        changed,
-        log,
-      });
+      orders ??= loaded.createSettledOrders(deps);
       return orders.ask(question);
     },
     outdate: () => orders?.outdate(),

@@ -1,4 +1,4 @@
-import type { SharedQuery } from '#contract/feedApi.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import { PAGE_SIZE } from '#domain/config/constants.ts';

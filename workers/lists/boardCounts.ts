@@ -1,4 +1,4 @@
-import type { DayCounts, ListLeagues } from '#contract/feedApi.ts';
+import type { DayCounts, ListLeagues } from '#contract/sharedQuery.ts';
 import { calendarDay, daysAhead } from '#domain/time/calendarDay.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';

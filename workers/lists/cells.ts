@@ -1,4 +1,5 @@
-import { AUTO_COLUMNS, columnPeriod, gridOf, type GridColumn, type GridId } from '#domain/markets/grid.ts';
+import { AUTO_COLUMNS, columnPeriod, gridOf } from '#domain/markets/grid.ts';
+import type { GridColumn, GridId } from '#domain/markets/gridTable.ts';
 import type { MarketId, MarketPeriod } from '#domain/ids.ts';
 import type { MarketFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';

@@ -1,4 +1,4 @@
-import type { QueryAnswers, SharedQuery } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Problem, Result } from '#contract/problem.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
 import { EMPTY_SELECTION_SET, type SelectionSet } from './listChoice.ts';

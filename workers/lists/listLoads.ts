@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/watch.ts';
 import { LOADING_FLAG_MS } from '#domain/config/constants.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Clock } from '../runtime/environment.ts';
-import type { LoadState } from '../source/polls.ts';
+import type { LoadState } from '../source/listPolls.ts';
 import type { ListSource } from '../source/listSource.ts';
 import type { ListShape, ListView } from './listView.ts';
 

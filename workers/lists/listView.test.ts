@@ -2,7 +2,7 @@ import * as fc from '#tests/property.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rowKind, type ListQuery } from '#contract/watch.ts';
 import { dayRange } from '#domain/time/dayRange.ts';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type {
   LeagueId,
   MarketId,
@@ -62,7 +62,7 @@ beforeEach(() => {
         kickOffs: { seen: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, gone: () => undefined },
       },
-      asked: { leagueChanged: () => undefined },
+      queries: { leagueChanged: () => undefined },
     })),
   );
   lists = createLists({

@@ -1,5 +1,6 @@
 import type { ExchangeFacts, Report } from '#contract/report.ts';
 import type { EpochMs } from '#domain/ids.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 
 /**
@@ -13,8 +14,6 @@ export type LogEntry = { readonly at: EpochMs; readonly trace: string } & (
 
 /** Matches a word as the product's own sources write it. Text that came from data does not fit. */
 const WORD = /^[a-z][a-z-]{0,39}$/;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const isWord = (value: unknown): value is string => typeof value === 'string' && WORD.test(value);
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;

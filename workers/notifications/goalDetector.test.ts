@@ -2,7 +2,8 @@ import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { GoalNews } from '#contract/patch.ts';
 import type { MarketPeriod, MatchId, ScoreGroup, SportId } from '#domain/ids.ts';
-import type { MatchFacts, Pair } from '#domain/match/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import type { Pair } from '#domain/match/pair.ts';
 import { createGoalDetector } from './goalDetector.ts';
 
 const FOOTBALL = 1 as SportId;

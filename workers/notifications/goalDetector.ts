@@ -1,7 +1,8 @@
 import type { GoalNews } from '#contract/patch.ts';
 import { announcesGoals } from '#domain/match/sports.ts';
 import type { EpochMs, MarketPeriod, MatchId } from '#domain/ids.ts';
-import type { MatchFacts, Pair } from '#domain/match/match.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import type { Pair } from '#domain/match/pair.ts';
 import { mainScoreLine } from '#domain/match/scores.ts';
 
 export type GoalDetector = {

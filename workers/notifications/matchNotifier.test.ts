@@ -156,10 +156,23 @@ describe('a notice of a goal', () => {
     fell(0, 'other-id-of-the-same');
     fell(2, 'g1');
     await pass(1);
-    void workers[1]!.oneTab.shown('notice-g1');
+    await workers[1]!.oneTab.claim('b', 'notice-g1');
+    await workers[1]!.oneTab.shown('b', 'notice-g1');
     await pass(2_000);
     await pass(2_000);
     expect(told).toEqual([['b', 'notice-g1']]);
+  });
+
+  test('claimed by a tab that does not draw it, it goes to another visible tab (D26)', async () => {
+    const { workers, told, pass, goal: fell } = setUp([['a', 'b']]);
+    fell(0, 'g1');
+    await pass(1);
+    await workers[0]!.oneTab.claim('a', 'notice-g1');
+    await pass(5_000);
+    expect(told).toEqual([
+      ['a', 'notice-g1'],
+      ['b', 'notice-g1'],
+    ]);
   });
 
   test('waits for a visible tab, and is dropped after a minute', async () => {

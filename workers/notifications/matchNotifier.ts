@@ -21,7 +21,7 @@ export type MatchNotifierDeps = {
   readonly serverNow: () => EpochMs;
   readonly locks: LockManager | null;
   readonly channel: ((name: string) => PeerChannel) | null;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'shown'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'withdraw'>;
   readonly accepted: () => Accepted;
   readonly isStarred: (id: MatchId) => boolean;
   /** True if the user has an unsettled order on the match. */
@@ -91,7 +91,7 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
   const isOld = (notice: Notice): boolean => deps.serverNow() - notice.at > NOTICE_AGE_MS;
   const tell = async (notice: Notice): Promise<void> => {
     if (isOld(notice) || shownElsewhere.has(keyOf(notice))) return;
-    const timer = clock.setTimeout(() => void oneTab.shown(notice.id), NOTICE_AGE_MS);
+    const timer = clock.setTimeout(() => oneTab.withdraw(notice.id), NOTICE_AGE_MS);
     await oneTab.tell(notice);
     clock.clearTimeout(timer);
     if (channel === null) return;

@@ -115,6 +115,15 @@ export const findPriceProblem = (
   accept: 0 | 1 | 2,
 ): Problem | null => priceProblem(stakedLegs(draft), prices, accept);
 
+/**
+ * Returns a problem that names the legs that the platform's quote reports as suspended or off the market,
+ * even if the board has them open (SLIP-13), or null.
+ */
+export const findSuspendedLeg = (draft: PlacementDraft, { legs }: Quote): Problem | null => {
+  const keys = keysWhere(stakedLegs(draft), ({ key }) => (legs[key]?.status ?? 1) <= 0);
+  return keys.length === 0 ? null : { code: 'option-closed', keys };
+};
+
 /** Returns the limit problem of one stake, or null; a problem of a single names its leg. */
 const findStakeProblem = (place: StakePlace<DraftLeg>, stake: Amount, quote: Quote): Problem | null => {
   const problem = stakeProblem(stake, rangeOf(quote, place));

@@ -1,5 +1,6 @@
 import type { Bet, BetReason, BetState } from '#domain/orders/bet.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 
@@ -16,6 +17,8 @@ export type JournalNotice = {
   readonly reason: BetReason | null;
   readonly at: EpochMs;
   readonly shown: boolean;
+  /** The worker whose tab is about to draw the notice, and when that claim ends if nobody confirms it. */
+  readonly claim?: { readonly by: number; readonly until: EpochMs };
 };
 
 /**
@@ -76,9 +79,6 @@ export type Journal = {
   readonly remove: (uid: string, slipId: string, goes?: (there: JournalEntry) => boolean) => Promise<void>;
 };
 
-type PlainRecord = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is PlainRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const STATES: ReadonlySet<unknown> = new Set<BetState>([
   'sending',
   'unknown',
@@ -127,7 +127,9 @@ const isNotice = (value: unknown): boolean =>
   typeof value.id === 'string' &&
   typeof value.ref === 'string' &&
   typeof value.at === 'number' &&
-  typeof value.shown === 'boolean';
+  typeof value.shown === 'boolean' &&
+  (value.claim === undefined ||
+    (isRecord(value.claim) && typeof value.claim.by === 'number' && typeof value.claim.until === 'number'));
 
 /** Checks that a stored value is a journal entry, as other code may have written to the store (F34). */
 export const isJournalEntry = (value: unknown): value is JournalEntry =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import { NO_QUOTE } from '#domain/slip/slip.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const taken = (id: string, st = 0) => ({ id, st, ops: [{ mid: '11', od: '1.955', of: 1, bod: '1.955' }] });
@@ -298,6 +299,23 @@ describe('a press on a bet of unknown outcome', () => {
     expect(worker.states()).toEqual(['confirmed']);
   });
 
+  test('repeats a parlay by its own series after the worker has ended, which has no quote of a placed slip (D36, F17)', async () => {
+    const scene = createScene({ honoured: true });
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 2000)], 'parlay');
+    const stakes = { s2: '10' as Amount };
+    await worker.orders.place(scene.press(stakes));
+    const first = scene.of('betMultiple');
+    await first.answer(fail({ code: 'timeout' }));
+    await worker.crash();
+    const next = scene.worker(2);
+    await scene.settle();
+    scene.state.quote = NO_QUOTE;
+    expect(await next.orders.place(scene.press(stakes))).toEqual(ok({ intent: 'slipId1', repeated: true }));
+    expect(scene.of('betMultiple').body).toEqual(first.body);
+  });
+
   test('a quick press on the same option repeats it, at the same stake alone (SLIP-12, D36)', async () => {
     const scene = createScene({ honoured: true });
     const worker = scene.worker(1);
@@ -565,22 +583,21 @@ describe('a worker that ends', () => {
   });
 
   test.each([
-    ['before it is noted that a tab shows it', 'before', ['succeeded']],
-    ['after it is noted, and the notice may be lost', 'after', []],
+    ['before a tab claims it', 'before', [], ['succeeded']],
+    ['before the tab that claimed it has drawn it', 'claimed', [], ['succeeded']],
+    ['after the tab confirmed that it was on screen', 'after', ['succeeded'], []],
   ] as const)(
-    'a notice of money is never told twice: its worker ends %s (D26, F17)',
-    async (_when, ends, told) => {
+    'a notice of money is shown, and never twice: its worker ends %s (D26, F17)',
+    async (_when, ends, shown, told) => {
       const { scene, worker } = await placed();
       scene.state.ends = ends;
       await scene.of('betSingle').answer(ok([taken('900', 4)]));
       scene.state.ends = null;
       const next = scene.worker(2);
-      await scene.settle();
-      expect([worker.told, next.told.map(({ what }) => what), next.states()]).toEqual([
-        [],
-        told,
-        ['confirmed'],
-      ]);
+      await scene.pass(6_000);
+      expect([worker.told.map(({ what }) => what), next.told.map(({ what }) => what), next.states()]).toEqual(
+        [shown, told, ['confirmed']],
+      );
     },
   );
 

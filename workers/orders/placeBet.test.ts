@@ -306,6 +306,20 @@ describe('presses that send nothing', () => {
       { code: 'slip-changed' },
     ],
     [
+      'a leg that the board has open and the quote reports as suspended (SLIP-13, SLIP-28)',
+      (scene) => {
+        scene.state.quote = quoteOf('1', '100', 0);
+      },
+      { code: 'option-closed', keys: ['11:1' as OptionKey] },
+    ],
+    [
+      'a leg that the board has open and the quote reports as off (SLIP-13)',
+      (scene) => {
+        scene.state.quote = quoteOf('1', '100', -1);
+      },
+      { code: 'option-closed', keys: ['11:1' as OptionKey] },
+    ],
+    [
       'a stake below the range (SLIP-22)',
       (scene) => {
         scene.state.quote = quoteOf('20', '100');
@@ -543,7 +557,7 @@ describe('series of a parlay', () => {
   });
 });
 
-const quoteOf = (minBet: string, maxBet: string) => ({
+const quoteOf = (minBet: string, maxBet: string, status = 1) => ({
   phase: 'ready' as const,
   currencyId: 1,
   at: 1,
@@ -552,7 +566,7 @@ const quoteOf = (minBet: string, maxBet: string) => ({
   mostLegs: null,
   legs: {
     ['11:1' as OptionKey]: {
-      status: 1,
+      status,
       allowParlay: true,
       inPlay: false,
       minBet: amount(minBet),
@@ -562,6 +576,19 @@ const quoteOf = (minBet: string, maxBet: string) => ({
       note: null,
     },
   },
+});
+
+test('a leg that the quote reports as suspended while the journal is written is not sent (SLIP-28, I3)', async () => {
+  for (let step = 0; step < 60; step += 1) {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    void worker.orders.place(scene.press());
+    for (let turn = 0; turn < step; turn += 1) await Promise.resolve();
+    const sent = scene.count('betSingle');
+    scene.state.quote = quoteOf('1', '100', 0);
+    await scene.settle();
+    expect([step, scene.count('betSingle'), worker.states().length]).toEqual([step, sent, sent]);
+  }
 });
 
 describe('a press that its tab has given up', () => {
@@ -610,9 +637,18 @@ describe('a press that its tab has given up', () => {
   });
 });
 
-const limitsOf = (least: number, most: number) => ({
+const limitsOf = (least: number, most: number, status = 1) => ({
   bms: [
-    { mid: '11', smin: least, smax: most, au: 1, ss: 1, ip: 0, re: '', op: { ty: 1, od: 1.955, li: '' } },
+    {
+      mid: '11',
+      smin: least,
+      smax: most,
+      au: 1,
+      ss: status,
+      ip: 0,
+      re: '',
+      op: { ty: 1, od: 1.955, li: '' },
+    },
   ],
 });
 const pressQuick = async (preBet: object | null) => {
@@ -634,6 +670,15 @@ describe('the stake of a quick bet', () => {
       [0, 0],
     ]);
     expect((await pressQuick(limitsOf(5, 5))).scene.count('betSingle')).toBe(1);
+  });
+
+  test('is not sent on an option that its quote reports as suspended (SLIP-13, SLIP-28)', async () => {
+    const { scene, answer } = await pressQuick(limitsOf(1, 100, 0));
+    expect([answer, scene.count('betSingle'), scene.disk.entries.size]).toEqual([
+      fail({ code: 'option-closed', keys: ['11:1' as OptionKey] }),
+      0,
+      0,
+    ]);
   });
 
   test('is judged by the platform where it cannot name a range', async () => {

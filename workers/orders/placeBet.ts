@@ -4,6 +4,7 @@ import { compareAmounts, readAmount, type Amount } from '#domain/money/amount.ts
 import { locksLegs, type Bet } from '#domain/orders/bet.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { betCountOf } from '#domain/odds/series.ts';
 import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip/slip.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
 import {
@@ -11,6 +12,7 @@ import {
   createDraft,
   findPriceProblem,
   findLockedLeg,
+  findSuspendedLeg,
   findStakesProblem,
   type PlacementDraft,
 } from './betDraft.ts';
@@ -125,6 +127,7 @@ export const createBetPlacement = ({
     const problem =
       findLockedLeg(draft.value, locking()) ??
       findPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
+      findSuspendedLeg(draft.value, quoteOf(placing, quick)) ??
       findStakesProblem(draft.value, placing, quoteOf(placing, quick), balanceOf(currencyId));
     return problem === null ? draft : fail(problem);
   };
@@ -195,7 +198,15 @@ export const createBetPlacement = ({
     { isLocked, expiresAt }: Turn,
   ): Promise<Result<PlacementAnswer>> => {
     const { slipId } = entry;
-    const draft = createDraft(placing, deps.slip(), deps.quote());
+    // The series of the first request, as a worker that started since has no quote of a placed slip.
+    const series = entry.bets.map(({ bet: { seriesNumber, combinations } }) => ({
+      seriesNumber,
+      combinations,
+      betCount: betCountOf(seriesNumber, combinations),
+      minBet: null,
+      maxBet: null,
+    }));
+    const draft = createDraft(placing, deps.slip(), { ...NO_QUOTE, series });
     if (!draft.ok) return draft;
     const problemOf = (): Problem | null =>
       expired(expiresAt) ??
@@ -275,7 +286,8 @@ export const createBetPlacement = ({
       expired(turn.expiresAt) ??
       (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ??
       deps.closed() ??
-      findPriceProblem(draft.value, deps.prices, deps.settings().accept);
+      findPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
+      findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));
     if (late !== null) {
       await of.entries.takeBack(entry);
       book.takenBack(entry);

@@ -1,4 +1,5 @@
 import { isTransportMessage, TRANSPORT_LISTENER, type TransportMessage } from '#contract/transport.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import type { PeerChannel } from '../runtime/environment.ts';
 import type { ServedPort } from './portGuard.ts';
 
@@ -13,9 +14,6 @@ const side = (post: Post, name: TransportMessage['side'], listeners: Listeners):
   start: () => undefined,
   close: () => listeners.clear(),
 });
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * Returns a call with its listener placeholder replaced by the patches port. Returns any other call

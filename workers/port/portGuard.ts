@@ -1,4 +1,5 @@
 import { FEED_METHODS } from '#contract/feedApi.ts';
+import { isRecord } from '#domain/isRecord.ts';
 
 /** The part of Comlink's message format that the guard checks. */
 type Call = {
@@ -14,24 +15,21 @@ const METHODS: ReadonlySet<string> = new Set(FEED_METHODS);
 const MAX_ARGUMENTS = 3;
 const WITH_LISTENER = 'connect';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 const isArgument = (value: unknown, method: string): value is WireValue => {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   if (value.type === 'RAW') return true;
   // Accepts a proxied function only as the tab's listener.
   return (
     method === WITH_LISTENER &&
     value.type === 'HANDLER' &&
     value.name === 'proxy' &&
-    isObject(value.value) &&
+    isRecord(value.value) &&
     'postMessage' in value.value
   );
 };
 
 const isCall = (data: unknown): data is Call => {
-  if (!isObject(data) || data.type !== 'APPLY' || !Array.isArray(data.path) || data.path.length !== 1)
+  if (!isRecord(data) || data.type !== 'APPLY' || !Array.isArray(data.path) || data.path.length !== 1)
     return false;
   const method: unknown = data.path[0];
   if (typeof method !== 'string' || !METHODS.has(method)) return false;
@@ -81,7 +79,7 @@ export const guardPort = (port: ServedPort, refused: () => void, released: () =>
   const listenerPorts = new Set<MessagePort>();
   const pass = (event: MessageEvent, listener: (event: MessageEvent) => void): void => {
     const data: unknown = event.data;
-    if (isObject(data) && data.type === 'RELEASE') return released();
+    if (isRecord(data) && data.type === 'RELEASE') return released();
     if (!isCall(data)) return refused();
     for (const each of portsIn(data)) listenerPorts.add(each);
     listener(event);

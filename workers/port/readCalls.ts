@@ -13,16 +13,15 @@ import {
   isStakeOf,
 } from '#contract/slipChecks.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
-import type { Hello, SharedQuery } from '#contract/feedApi.ts';
+import type { Hello } from '#contract/feedApi.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { Watch } from '#contract/watch.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
 
 /** Checks the arguments of calls. They arrive over a port, where types guarantee nothing. */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Limit far above what a screen shows, so that no tab makes the worker keep more. */
 const MAX_LISTS = 16;
 const MAX_ROWS = 2_000;
@@ -37,7 +36,7 @@ export const isTabId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_ID;
 
 export const isHello = (value: unknown): value is Hello =>
-  isPlain(value) &&
+  isRecord(value) &&
   isTabId(value.tabId) &&
   typeof value.contract === 'number' &&
   isShort(value.deviceId) &&
@@ -57,7 +56,7 @@ const isDay = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value));
 
 const isQuery = (value: unknown): boolean =>
-  isPlain(value) &&
+  isRecord(value) &&
   VIEWS.includes(value.view) &&
   Number.isSafeInteger(value.sportId) &&
   isPlayType(value.playType) &&
@@ -67,20 +66,20 @@ const isQuery = (value: unknown): boolean =>
   isDay(value.day) &&
   isShort(value.search, 200) &&
   isShort(value.timeZone) &&
-  isPlain(value.collapse) &&
+  isRecord(value.collapse) &&
   typeof value.collapse.all === 'boolean' &&
   isTexts(value.collapse.except, MAX_LEAGUES);
 
 const isList = (value: unknown): boolean =>
-  isPlain(value) &&
+  isRecord(value) &&
   isQuery(value.query) &&
   Array.isArray(value.rows) &&
   value.rows.length <= MAX_ROWS &&
   value.rows.every((row) => Number.isSafeInteger(row));
 
 export const isWatch = (value: unknown): value is Watch =>
-  isPlain(value) &&
-  isPlain(value.lists) &&
+  isRecord(value) &&
+  isRecord(value.lists) &&
   Object.keys(value.lists).length <= MAX_LISTS &&
   Object.keys(value.lists).every((name) => name !== NO_KEY && isShort(name)) &&
   Object.values(value.lists).every(isList) &&
@@ -89,7 +88,7 @@ export const isWatch = (value: unknown): value is Watch =>
   (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS));
 
 export const isQuestion = (value: unknown): value is SharedQuery => {
-  if (!isPlain(value)) return false;
+  if (!isRecord(value)) return false;
   switch (value.topic) {
     case 'statistics':
     case 'open-bets':
@@ -125,7 +124,7 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
 };
 
 export const isCommand = (value: unknown): value is DocumentCommand => {
-  if (!isPlain(value)) return false;
+  if (!isRecord(value)) return false;
   const command = value as { readonly kind: DocumentCommand['kind'] } & Plain;
   switch (command.kind) {
     case 'settings.set':

@@ -1,10 +1,8 @@
 import { readAmount } from '#domain/money/amount.ts';
 import { MONEY_CALLS, URL_KINDS } from '#domain/config/domainConfig.ts';
+import { isRecord } from '#domain/isRecord.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const MAX_ADDRESS = 2_000;
 const MAX_ENTRIES = 500;
 const MAX_ID = 100;
@@ -14,7 +12,7 @@ const isShort = (value: unknown, limit = MAX_ADDRESS): value is string =>
 const isListOf = (value: unknown, fits: (each: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= MAX_ENTRIES && value.every(fits);
 const isRecordOf = (value: unknown, fits: (each: unknown) => boolean): value is Plain =>
-  isPlain(value) && Object.keys(value).length <= MAX_ENTRIES && Object.values(value).every(fits);
+  isRecord(value) && Object.keys(value).length <= MAX_ENTRIES && Object.values(value).every(fits);
 const isTexts = (value: unknown): boolean => isListOf(value, (each) => isShort(each));
 const isCount = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -41,11 +39,11 @@ export const isBase = (value: unknown): value is string =>
  */
 const isRefusalCode = (value: unknown): boolean => Number.isSafeInteger(value) && value !== 0;
 const isMoney = (value: unknown): boolean => {
-  if (!isPlain(value)) return false;
+  if (!isRecord(value)) return false;
   const { reference, refusals } = value;
   return (
     (reference === 'ignored' || reference === 'honoured') &&
-    isPlain(refusals) &&
+    isRecord(refusals) &&
     MONEY_CALLS.every((call) => isListOf(refusals[call], isRefusalCode))
   );
 };
@@ -55,7 +53,7 @@ const isMoney = (value: unknown): boolean => {
  * the worker half initialized.
  */
 export const isConfig = (value: unknown, base: string): boolean => {
-  if (!isPlain(value)) return false;
+  if (!isRecord(value)) return false;
   const { hosts, hostLists, hooks, limits, intervals, money, play } = value;
   return (
     isShort(value.merchant) &&
@@ -75,14 +73,14 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isRecordOf(limits, isCount) &&
     isRecordOf(intervals, isCount) &&
     isCount(value.pageSize) &&
-    isPlain(play) &&
+    isRecord(play) &&
     (play.sessionMinutes === null || isCount(play.sessionMinutes)) &&
     (play.stakeToday === null ||
       (typeof play.stakeToday === 'string' && readAmount(play.stakeToday) !== undefined)) &&
     isMoney(money) &&
     typeof value.memberSuccess === 'number' &&
     isShort(value.appShell) &&
-    isPlain(value.endpoints) &&
+    isRecord(value.endpoints) &&
     Object.keys(value.endpoints).length <= MAX_ENTRIES
   );
 };

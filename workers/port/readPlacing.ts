@@ -10,15 +10,13 @@ import {
   isStakeOf,
 } from '#contract/slipChecks.ts';
 import { MAX_PICKS } from '#domain/config/constants.ts';
+import { isRecord } from '#domain/isRecord.ts';
 
 /**
  * Checks the arguments of a press on the Place bet button. They arrive over a port, where types guarantee
  * nothing.
  */
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The single, every leg, every series and full cover. */
 const MAX_STAKES = 2 * MAX_PICKS + 2;
 
@@ -30,14 +28,14 @@ const isOdds = (value: unknown): boolean =>
 const isAgreed = (value: Plain): boolean => !('unjournalled' in value) || value.unjournalled === true;
 
 const isLeg = (value: unknown): value is { readonly key: string } =>
-  isPlain(value) && hasOnly(value, ['key', 'odds']) && isOptionKey(value.key) && isOdds(value.odds);
+  isRecord(value) && hasOnly(value, ['key', 'odds']) && isOptionKey(value.key) && isOdds(value.odds);
 const areLegs = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length <= MAX_PICKS &&
   value.every(isLeg) &&
   new Set(value.map(({ key }) => key)).size === value.length;
 const areStakes = (value: unknown): boolean => {
-  if (!isPlain(value)) return false;
+  if (!isRecord(value)) return false;
   const stakes = Object.entries(value);
   return stakes.length <= MAX_STAKES && stakes.every(([of, stake]) => isStakeOf(of) && isStake(stake));
 };
@@ -64,7 +62,7 @@ const isQuick = (value: Plain): boolean =>
 const NAME = /^[\w-]+$/;
 
 export const isPlacing = (value: unknown): value is PlacementRequest =>
-  isPlain(value) &&
+  isRecord(value) &&
   isSlipId(value.slipId) &&
   NAME.test(value.slipId) &&
   (value.kind === 'slip' ? isSlip(value) : value.kind === 'quick' && isQuick(value));

@@ -1,12 +1,11 @@
 import {
   CONTRACT_VERSION,
-  type QueryAnswers,
   type Diagnostics,
   type FeedApi,
   type Hello,
   type HelloAnswer,
-  type SharedQuery,
 } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
@@ -31,7 +30,8 @@ export type TabApiDeps = {
   readonly run: (command: DocumentCommand) => Result<null>;
   readonly place: (placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly session: (change: SessionChange) => Result<null>;
-  readonly shown: (id: string) => boolean | Promise<boolean>;
+  readonly claim: (tabId: string, id: string) => boolean | Promise<boolean>;
+  readonly shown: (tabId: string, id: string) => boolean | Promise<boolean>;
   /** `isPress`: the user pressed; otherwise the page came online or became visible. */
   readonly reconnect: (isPress: boolean) => void;
   readonly diagnostics: () => Diagnostics;
@@ -115,7 +115,8 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
     focus: (tabId) => {
       if (isOwn(tabId)) tabs.focus(tabId);
     },
-    shown: (tabId, id) => isOwn(tabId) && typeof id === 'string' && deps.shown(id),
+    claim: (tabId, id) => isOwn(tabId) && typeof id === 'string' && deps.claim(tabId, id),
+    shown: (tabId, id) => isOwn(tabId) && typeof id === 'string' && deps.shown(tabId, id),
     reconnect: (tabId, why) => {
       if (isOwn(tabId)) deps.reconnect(why === 'click');
     },

@@ -1,4 +1,4 @@
-import type { QueryAnswers, DayCounts, ListLeagues, SharedQuery } from '#contract/feedApi.ts';
+import type { QueryAnswers, DayCounts, ListLeagues, SharedQuery } from '#contract/sharedQuery.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import { calendarDay, daysAhead, DAYS_AHEAD } from '#domain/time/calendarDay.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';

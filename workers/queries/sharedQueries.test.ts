@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DayCounts, ListLeagues } from '#contract/feedApi.ts';
+import type { DayCounts, ListLeagues } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { dayRange } from '#domain/time/dayRange.ts';

@@ -1,4 +1,4 @@
-import type { QueryAnswers, SharedQuery } from '#contract/feedApi.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/config/constants.ts';

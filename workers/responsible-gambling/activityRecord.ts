@@ -1,12 +1,10 @@
+import { isRecord } from '#domain/isRecord.ts';
 import { readAmount } from '#domain/money/amount.ts';
 import type { PlayRecord } from '#domain/responsible-gambling/play.ts';
 
-type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isStaked = (value: unknown): boolean =>
-  isPlain(value) &&
+  isRecord(value) &&
   isNumber(value.at) &&
   isNumber(value.currencyId) &&
   typeof value.stake === 'string' &&
@@ -18,12 +16,12 @@ const isStaked = (value: unknown): boolean =>
  */
 export const parseActivityRecord = (value: unknown): PlayRecord | undefined => {
   if (
-    !isPlain(value) ||
+    !isRecord(value) ||
     !isNumber(value.since) ||
     !isNumber(value.seen) ||
     !isNumber(value.minutesTold) ||
-    !isPlain(value.staked) ||
-    !isPlain(value.stakeTold)
+    !isRecord(value.staked) ||
+    !isRecord(value.stakeTold)
   )
     return undefined;
   const { day, currencyId, times } = value.stakeTold;

@@ -1,4 +1,5 @@
 import { BUILD } from '#contract/build.ts';
+import { hexText } from '#domain/hexText.ts';
 import { createCaller } from '#platform/http.ts';
 import { createPostHook } from '#platform/postHook.ts';
 import type { Clock, OpenSocket, WorkerEnvironment } from './environment.ts';
@@ -36,10 +37,7 @@ const dial: OpenSocket = (url, on) => {
 };
 
 /** Returns 128 random bits as 32 hexadecimal digits. */
-export const createId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+export const createId = (): string => hexText(crypto.getRandomValues(new Uint8Array(16)));
 
 /** Creates the environment of a real worker from the browser's interfaces. */
 export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): WorkerEnvironment => ({

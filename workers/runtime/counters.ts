@@ -43,11 +43,10 @@ export const createCounters = (): Counters => {
   };
 };
 
+export type Rate = { readonly turn: () => void; readonly perSecond: () => number };
+
 /** Measures price changes per second over the last whole seconds, each time diagnostics are read. */
-export const createRate = (
-  clock: Clock,
-  total: () => number,
-): { readonly turn: () => void; readonly perSecond: () => number } => {
+export const createRate = (clock: Clock, total: () => number): Rate => {
   let at = clock.now();
   let from = total();
   let rate = 0;

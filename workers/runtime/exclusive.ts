@@ -1,3 +1,4 @@
+import { createDeferred } from '#domain/deferred.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, LockManager } from './environment.ts';
 
@@ -43,12 +44,9 @@ export const settlesInTime = async (
   ms: Milliseconds,
   settles: Promise<unknown>,
 ): Promise<boolean> => {
-  const end: { late?: () => void } = {};
-  const late = new Promise<boolean>((done) => {
-    end.late = () => done(false);
-  });
-  const timer = clock.setTimeout(() => end.late?.(), ms);
-  const isInTime = await Promise.race([settles.then(() => true), late]);
+  const late = createDeferred<boolean>();
+  const timer = clock.setTimeout(() => late.resolve(false), ms);
+  const isInTime = await Promise.race([settles.then(() => true), late.promise]);
   clock.clearTimeout(timer);
   return isInTime;
 };
@@ -59,13 +57,10 @@ export const holdLock = (
   name: string,
   granted: () => void = () => undefined,
 ): { readonly release: () => void } => {
-  const end: { over?: () => void } = {};
-  const over = new Promise<void>((done) => {
-    end.over = done;
-  });
+  const released = createDeferred();
   const hold = (): Promise<void> => {
     granted();
-    return over;
+    return released.promise;
   };
   let given = false;
   if (locks === null) granted();
@@ -78,5 +73,5 @@ export const holdLock = (
       .catch(() => {
         if (!given) granted();
       });
-  return { release: () => end.over?.() };
+  return { release: () => released.resolve() };
 };

@@ -1,4 +1,4 @@
-import type { LeagueAnswer } from '#contract/feedApi.ts';
+import type { LeagueAnswer } from '#contract/sharedQuery.ts';
 import type { LeagueId, MatchId, Milliseconds, SportId, TeamId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts, Team } from '#domain/match/match.ts';
 import type { Found } from '#platform/decode/list.ts';

@@ -10,14 +10,15 @@ import {
   uniqueArray,
 } from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import type { LeagueAnswer } from '#contract/feedApi.ts';
+import type { LeagueAnswer } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { MatchedRanges, SearchAnswer } from '#contract/search.ts';
 import type { LeagueId, MatchId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Found } from '#platform/decode/list.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import { Board, type BoardListener } from '../board/board.ts';
+import { Board } from '../board/board.ts';
+import type { BoardListener } from '../board/boardListener.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createSearchIndex } from './searchIndex.ts';
 

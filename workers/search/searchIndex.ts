@@ -1,4 +1,4 @@
-import type { LeagueAnswer, SharedQuery } from '#contract/feedApi.ts';
+import type { LeagueAnswer, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';

@@ -1,5 +1,6 @@
 import { isStoredSession, isSession, isWallet } from '#contract/sessionChecks.ts';
 import type { StoredSession, Session, Wallet } from '#contract/session.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import type { PeerChannel } from '../runtime/environment.ts';
 
 /** Orders logins and logouts. The higher generation is later; the worker's number breaks a tie. */
@@ -34,12 +35,10 @@ export type SessionPeers = {
 export const isLaterTurn = (one: LoginTurn, other: LoginTurn): boolean =>
   one.generation > other.generation || (one.generation === other.generation && one.by > other.by);
 
-type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 const isTurn = (value: unknown): value is LoginTurn =>
-  isPlain(value) && Number.isSafeInteger(value.generation) && Number.isFinite(value.by);
+  isRecord(value) && Number.isSafeInteger(value.generation) && Number.isFinite(value.by);
 const isWord = (value: unknown): value is SessionWord => {
-  if (!isPlain(value)) return false;
+  if (!isRecord(value)) return false;
   switch (value.kind) {
     case 'now':
       return (

@@ -3,7 +3,7 @@ import type { MarketGroup } from '#domain/markets/grid.ts';
 import { readOptionKey, type MatchId, type ProducerId, type StreamId } from '#domain/ids.ts';
 import type { Slip } from '#domain/slip/slip.ts';
 import type { Board } from '../board/board.ts';
-import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
+import { streamOfMatch, streamOfProducer } from '#platform/streams.ts';
 import { streamsOf, type ListSource } from './listSource.ts';
 import { extraMarketsOf } from './extraMarkets.ts';
 import type { Demand } from './source.ts';

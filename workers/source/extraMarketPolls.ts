@@ -7,7 +7,7 @@ import type { Decoding } from '#platform/decode/context.ts';
 import type { ListPage } from '#platform/decode/list.ts';
 import type { Caller } from '#platform/http.ts';
 import type { Board } from '../board/board.ts';
-import { streamOfMatch } from '../board/streamTable.ts';
+import { streamOfMatch } from '#platform/streams.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { idsRequest } from './listSource.ts';
 import type { PollGate } from './pollGate.ts';

@@ -6,7 +6,7 @@ import type { LeagueId, MatchId, ProducerId, SportId, StreamId } from '#domain/i
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import { hasLeft, isRollingStatus } from '#domain/match/matchStatus.ts';
 import type { ListRequest } from '#platform/calls.ts';
-import { streamOfProducer } from '../board/streamTable.ts';
+import { streamOfProducer } from '#platform/streams.ts';
 import {
   isInSelectionSet,
   EMPTY_SELECTION_SET,

@@ -3,7 +3,8 @@ import type { StreamId } from '#domain/ids.ts';
 import type { MarketFacts, MatchRecord } from '#domain/match/match.ts';
 import type { FeedStamp } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
-import { streamOfMatch, streamOfProducer, type BoardStream } from '../board/streamTable.ts';
+import type { BoardStream } from '../board/streamTable.ts';
+import { streamOfMatch, streamOfProducer } from '#platform/streams.ts';
 import type { StreamCursor } from './streamCursor.ts';
 
 export type PollGate = {

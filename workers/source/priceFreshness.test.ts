@@ -4,7 +4,7 @@ import type { MarketRecord, MatchFacts } from '#domain/match/match.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { Board } from '../board/board.ts';
 import { RemovedMatches } from '../board/removedMatches.ts';
-import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
+import { streamOfMatch, streamOfProducer } from '#platform/streams.ts';
 import { createFreshness, type StreamLife } from './priceFreshness.ts';
 
 const none = () => undefined;

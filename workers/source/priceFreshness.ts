@@ -3,7 +3,8 @@ import { GAP_STALE_MS } from '#domain/config/constants.ts';
 import { isStale } from '#domain/odds/freshness.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
 import type { Board } from '../board/board.ts';
-import { streamOfMatch, type BoardStream } from '../board/streamTable.ts';
+import type { BoardStream } from '../board/streamTable.ts';
+import { streamOfMatch } from '#platform/streams.ts';
 import type { Clock } from '../runtime/environment.ts';
 
 /** Liveness of a pushed stream. Times are monotonic ms. */

@@ -14,7 +14,7 @@ import { createIcons, urlRulesOf } from '#platform/icons.ts';
 import { memberHeaders } from '#platform/memberHeaders.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { Board } from '../board/board.ts';
-import { streamOfMatch, streamOfProducer } from '../board/streamTable.ts';
+import { streamOfMatch, streamOfProducer } from '#platform/streams.ts';
 import type { Counters } from '../runtime/counters.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
 import type { StreamLife } from './priceFreshness.ts';

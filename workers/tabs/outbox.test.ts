@@ -24,7 +24,7 @@ const setUp = () => {
     clock,
     instance: 77,
     words: () => column,
-    first: () => {
+    urgentSlots: () => {
       asked += 1;
       return first;
     },
@@ -410,7 +410,7 @@ describe('an outbox', () => {
         clock: createFakeClock(),
         instance: 0x7fffffff,
         words: () => new Int32Array(4_096),
-        first: () => [],
+        urgentSlots: () => [],
         refresh: () => undefined,
         needsSnapshot: () => undefined,
         listener: (words, records) =>

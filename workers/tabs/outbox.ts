@@ -7,62 +7,61 @@ import { RecordsBuffer } from './mergeRecords.ts';
 import type { SendTurns, TurnTaker } from './sendTurns.ts';
 
 /**
- * At most this many patches are under way to a tab: one more than one hides the way there and back
- * (performance.md, "Pacing").
+ * The most patches that a tab has not acknowledged yet. With two, the next patch is already on its way while the
+ * acknowledgement of the last one returns (performance.md, "Pacing").
  */
 const MAX_UNANSWERED = 2;
 /**
- * Answers that come within three frames, one of them of the patch before: the tab keeps up. Two late ones in
- * a row mean that it does not.
+ * A tab keeps up if it acknowledges a patch within this time, ms: three frames, one of them for the patch before.
+ * After two late acknowledgements in a row it counts as late.
  */
 const IN_TIME_MS = 50;
 /**
- * How long changes are gathered for a tab that does not keep up, ms: grown fast while it is late, let go
- * slowly while it is not. In steps of 50, 100 and 250 it swung: ten windows on a full machine were let go at
- * once and were late again (p99 399 ms where it is 300 now).
+ * The merge window: how long changes are gathered for a late tab before a patch is sent, ms. It grows fast while the
+ * tab is late and shrinks slowly afterwards. With fixed steps of 50, 100 and 250 ms it oscillated: ten windows on a
+ * busy machine left the window together and were late again (p99 399 ms; 300 ms now).
  */
 const FIRST_WINDOW_MS = 50;
 const LAST_WINDOW_MS = 250;
-const GROWS = 1.5;
-const SHRINKS = 0.92;
-/** A window this short is none. */
-const NO_WINDOW_MS = 16;
-/** More events than that wait for a hidden tab only if something is wrong: the oldest are let go. */
+const WINDOW_GROWTH = 1.5;
+const WINDOW_SHRINKAGE = 0.92;
+/** A merge window shorter than this counts as none, ms. */
+const LEAST_WINDOW_MS = 16;
+/** The most events that wait for a hidden tab. Beyond it the oldest are dropped. */
 const MAX_EVENTS = 500;
-/** A tab that owes answers while more records than this gather gets a snapshot instead. */
+/** If more records than this are pending for a tab with unacknowledged patches, they are replaced by a snapshot. */
 const MAX_RECORDS = 5_000;
 /**
- * So often a visible tab that has got nothing lately gets an empty patch, so that silence means a dead worker
- * (D3).
+ * The interval of heartbeats, ms: a visible tab that was sent nothing gets an empty patch, so that silence means a
+ * dead worker (D3).
  */
 export const HEARTBEAT_MS = 1_000;
 /**
- * Lately. Not a whole beat: the last one was sent a little after its timer, so that every other one would be
- * left out, and the tab asks for a sign of life after 1.5 s of silence.
+ * No heartbeat is sent within this time after a patch, ms. It is shorter than the interval, because timers run late:
+ * with the whole interval every other heartbeat would be left out, and a tab asks for a sign of life after 1.5 s.
  */
-const LATELY_MS = 400;
+const QUIET_MS = 400;
 
 export type OutboxDeps = {
   readonly clock: Clock;
   readonly instance: number;
   readonly words: () => Int32Array;
   readonly listener: TabListener;
-  /** Slots whose prices are never held back: the slip's (performance.md, "Pacing"). */
-  readonly first: () => readonly number[];
-  /** Asked before a patch is made: brings what the tab shows up to date. */
+  /** Option slots of the slip, whose prices wait for neither merge window nor turn (performance.md, "Pacing"). */
+  readonly urgentSlots: () => readonly number[];
+  /** Called before a patch is built: enqueues the difference to what the tab shows. */
   readonly refresh: () => void;
-  /** Too much is owed, or a patch was refused: only a snapshot helps. */
+  /** Called if too many records are pending, or the tab refused a patch: the next patch must be a snapshot. */
   readonly needsSnapshot: () => void;
-  /** Shared by all tabs of the worker: those that do not keep up send in turn (G8). */
+  /** The turns of all late tabs of this worker: they send one after the other (G8). */
   readonly turns: SendTurns;
-  /** Whether the user focused this tab last: its turn comes first. */
+  /** True if the user focused this tab last. Its turn comes first. */
   readonly isFocused: () => boolean;
 };
 
 /**
- * Collects what one tab has yet to receive: marked slots and merged records. Sends at once while fewer than
- * two patches are unacknowledged. The acknowledgements pace the stream, so a slow tab gets fewer, newer
- * patches (F11).
+ * Collects the pending changes of one tab, marked slots and merged records, and sends them as patches. It sends at
+ * once while fewer than two patches are unacknowledged. A slow tab therefore gets fewer, newer patches (F11).
  */
 export class Outbox implements MarketWatcher {
   #bits = new Uint32Array(32);
@@ -81,13 +80,13 @@ export class Outbox implements MarketWatcher {
   #closed = false;
   #paused = false;
   #urged = false;
-  /** Since when the outbox waits for its turn, ms; negative where it does not wait. */
+  /** When the outbox asked for its turn, ms; negative if it does not wait. */
   #waitsSince = -1;
-  /** The last turn did not come at once: the machine is full, whatever this tab's answers say. */
+  /** True if the last turn did not come at once: the machine is busy, even if this tab acknowledges in time. */
   #hadToWait = false;
-  /** The turn has come while two patches were unanswered: it is used with the next answer. */
+  /** True if the turn came while two patches were unacknowledged. It is used at the next acknowledgement. */
   #isTurnDue = false;
-  /** What was sent in a turn is not answered. */
+  /** True while the patch that was sent in the turn is unacknowledged. */
   #isInTurn = false;
   readonly #deps: OutboxDeps;
   readonly #taker: TurnTaker;
@@ -124,7 +123,7 @@ export class Outbox implements MarketWatcher {
     if (at < this.#bits.length) (this.#bits[at] as number) &= ~(1 << (slot & 31));
   }
 
-  /** Owes the tab these records, merged over what it is owed already. */
+  /** Merges records into the pending ones. */
   enqueue(records: Records): void {
     if (this.#paused || this.#closed) return;
     if (this.#since < 0) this.#since = this.#deps.clock.now();
@@ -134,18 +133,18 @@ export class Outbox implements MarketWatcher {
       this.#overflow();
   }
 
-  /** Events are never merged or held, and wait for a hidden tab (D2). */
+  /** Adds an event. Events are never merged, and are kept for a hidden tab (D2). */
   enqueueEvent(event: FeedEvent): void {
     this.#events.push(event);
     if (this.#events.length > MAX_EVENTS) this.#events.shift();
   }
 
-  /** What is owed is sent with the next flush, whatever the tab keeps up with: the user waits for it. */
+  /** Makes the next flush send without waiting for merge window or turn, because the user waits for it. */
   flushNow(): void {
     if (!this.#paused) this.#urged = true;
   }
 
-  /** Drops all that is owed but events; what comes next must be a snapshot. */
+  /** Drops everything pending except events. The next patch must be a snapshot. */
   reset(): void {
     for (let i = 0; i < this.#count; i += 1) this.unmark(this.#marked[i] as number);
     this.#count = 0;
@@ -165,8 +164,8 @@ export class Outbox implements MarketWatcher {
   }
 
   /**
-   * Sends what is owed, if the tab keeps up; else it is sent in the tab's turn, once the merge window is over.
-   * Prices of the slip, events and what the user has done wait for neither.
+   * Sends the pending changes if the tab keeps up. Otherwise they are sent in the tab's turn, after the merge window.
+   * Prices of the slip, events and the user's own changes wait for neither.
    */
   flush(): void {
     if (this.#closed || this.#paused || this.#unanswered >= MAX_UNANSWERED) return;
@@ -179,8 +178,8 @@ export class Outbox implements MarketWatcher {
   }
 
   heartbeat(): void {
-    if (this.#closed || this.#paused || this.#unanswered >= this.#mayBeUnderWay()) return;
-    if (this.#deps.clock.now() - this.#lastSent >= LATELY_MS) this.#send();
+    if (this.#closed || this.#paused || this.#unanswered >= this.#mostUnanswered()) return;
+    if (this.#deps.clock.now() - this.#lastSent >= QUIET_MS) this.#send();
   }
 
   close(): void {
@@ -207,10 +206,10 @@ export class Outbox implements MarketWatcher {
       if (wait > 0) this.#arm(wait);
       else if (this.#requestTurn()) return;
     }
-    this.#hurry();
+    this.#sendUrgent();
   }
 
-  /** Asks for a turn. Returns false if it waits for one. */
+  /** Asks for a turn. Returns true if the turn came at once. */
   #requestTurn(): boolean {
     if (this.#waitsSince < 0) {
       this.#waitsSince = this.#deps.clock.now();
@@ -220,7 +219,7 @@ export class Outbox implements MarketWatcher {
   }
 
   #takeTurn(): boolean {
-    this.#hadToWait = this.#deps.clock.now() - this.#waitsSince >= NO_WINDOW_MS;
+    this.#hadToWait = this.#deps.clock.now() - this.#waitsSince >= LEAST_WINDOW_MS;
     this.#waitsSince = -1;
     this.#isTurnDue = this.#unanswered >= MAX_UNANSWERED;
     if (this.#isTurnDue) return true;
@@ -245,19 +244,19 @@ export class Outbox implements MarketWatcher {
   }
 
   /**
-   * Where the tab is the bottleneck a second patch under way only waits behind the first, and is older when
-   * it is drawn.
+   * The most unacknowledged patches at which a heartbeat is sent. For a late tab a second patch would only wait behind
+   * the first and be older when it is drawn.
    */
-  #mayBeUnderWay(): number {
+  #mostUnanswered(): number {
     return this.#isLate ? 1 : MAX_UNANSWERED;
   }
 
   /**
-   * The slip's prices go ahead of the merge window and of the turn, alone; with all the rest where its turn has
-   * come, or they need it.
+   * Sends the prices of the slip ahead of merge window and turn. They go alone, unless the turn has come or pending
+   * records change the slots they are written to.
    */
-  #hurry(): void {
-    const first = this.#deps.first().filter((slot) => this.#isMarked(slot));
+  #sendUrgent(): void {
+    const first = this.#deps.urgentSlots().filter((slot) => this.#isMarked(slot));
     if (first.length === 0) return;
     const { snapshot, markets } = this.#records.current ?? {};
     if (snapshot === true || markets !== undefined) {
@@ -313,9 +312,10 @@ export class Outbox implements MarketWatcher {
       this.#deps.turns.end(this.#taker);
     }
     this.#late = this.#deps.clock.now() - sent > Math.max(IN_TIME_MS, this.#window / 2) ? this.#late + 1 : 0;
-    if (this.#late === 0) this.#window = this.#window * SHRINKS < NO_WINDOW_MS ? 0 : this.#window * SHRINKS;
+    if (this.#late === 0)
+      this.#window = this.#window * WINDOW_SHRINKAGE < LEAST_WINDOW_MS ? 0 : this.#window * WINDOW_SHRINKAGE;
     else if (this.#late > 1)
-      this.#window = Math.min(LAST_WINDOW_MS, Math.max(FIRST_WINDOW_MS, this.#window * GROWS));
+      this.#window = Math.min(LAST_WINDOW_MS, Math.max(FIRST_WINDOW_MS, this.#window * WINDOW_GROWTH));
     this.flush();
   }
 
@@ -325,8 +325,7 @@ export class Outbox implements MarketWatcher {
     let end = HEADER_WORDS;
     for (let i = 0; i < this.#count; i += 1) {
       const slot = this.#marked[i] as number;
-      // A slot that was freed since has lost its mark; one marked again since stands in the list twice and is
-      // sent once.
+      // A slot that was freed has lost its mark. One that was marked again is in the list twice and is sent once.
       if (((this.#bits[slot >>> 5] as number) & (1 << (slot & 31))) === 0) continue;
       this.unmark(slot);
       words[end] = slot;

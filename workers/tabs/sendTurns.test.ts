@@ -182,7 +182,7 @@ const late = async (count: number) => {
         clock,
         instance: 1,
         words: () => column,
-        first: () => slips[tab] ?? [],
+        urgentSlots: () => slips[tab] ?? [],
         refresh: () => undefined,
         needsSnapshot: () => undefined,
         turns,

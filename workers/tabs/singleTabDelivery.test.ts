@@ -34,9 +34,51 @@ describe('an event for one tab of all (D26)', () => {
   test('goes to the most recently focused tab, and to no other once it was shown there', async () => {
     const { one, told, pass, done } = setUp('b', 'a');
     expect(told).toEqual(['b']);
-    void one.shown('e1');
-    pass(5_000);
+    expect([await one.claim('b', 'e1'), await one.shown('b', 'e1')]).toEqual([true, true]);
+    pass(60_000);
     expect([told, await done()]).toEqual([['b'], true]);
+  });
+
+  test('is not shown by a claim alone: it goes to another tab, and no more to the first (D26)', async () => {
+    const { one, told, pass, done } = setUp('b', 'a');
+    await one.claim('b', 'e1');
+    pass(4_999);
+    expect([told, await one.claim('a', 'e1')]).toEqual([['b'], false]);
+    pass(1);
+    expect([told, await done()]).toEqual([['b', 'a'], false]);
+    expect([await one.claim('a', 'e1'), await one.shown('b', 'e1'), await one.shown('a', 'e1')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(await done()).toBe(true);
+  });
+
+  test('a tab that is alone gets it again after a claim that it did not confirm (D26)', async () => {
+    const { one, told, pass } = setUp('b');
+    await one.claim('b', 'e1');
+    pass(5_000);
+    expect(told).toEqual(['b', 'b']);
+    expect([await one.claim('b', 'e1'), await one.shown('b', 'e1')]).toEqual([true, true]);
+  });
+
+  test('a tab that is hidden before it has drawn the event loses it to another at once (D26)', async () => {
+    const { one, told, show } = setUp('b', 'a');
+    await one.claim('b', 'e1');
+    show('a');
+    expect([told, await one.shown('b', 'e1'), await one.claim('b', 'e1')]).toEqual([
+      ['b', 'a'],
+      false,
+      false,
+    ]);
+  });
+
+  test('a tab that left before it has drawn the event is offered it again when it is back (D26)', async () => {
+    const { one, told, show } = setUp('b');
+    await one.claim('b', 'e1');
+    show();
+    show('b');
+    expect([told, await one.claim('b', 'e1'), await one.shown('b', 'e1')]).toEqual([['b', 'b'], true, true]);
   });
 
   test('goes to the next tab if it was not shown within a second, and to each tab once', async () => {
@@ -49,35 +91,37 @@ describe('an event for one tab of all (D26)', () => {
     expect([told, await done()]).toEqual([['b', 'a'], false]);
   });
 
-  test('only the first tab that reports it may show the event (D26)', () => {
+  test('only the first tab that claims it may show the event (D26)', async () => {
     const { one, told, pass } = setUp('b', 'a');
     pass(1_001);
     expect(told).toEqual(['b', 'a']);
     // The one that was passed over thaws first, or last.
-    expect([one.shown('e1'), one.shown('e1')]).toEqual([true, false]);
-    expect(one.shown('of-nothing')).toBe(false);
+    expect([await one.claim('b', 'e1'), await one.claim('a', 'e1')]).toEqual([true, false]);
+    expect(await one.claim('b', 'of-nothing')).toBe(false);
   });
 
-  test('no tab may show an event that was taken back (I6)', () => {
+  test('no tab may show an event that was taken back (I6)', async () => {
     const { one } = setUp('b');
     one.takeBack('login-wanted');
-    expect(one.shown('e1')).toBe(false);
+    expect(await one.claim('b', 'e1')).toBe(false);
   });
 
   test('if another worker claims the event, no tab of this worker shows it and the wait ends (D26)', async () => {
     const clock = createFakeClock();
     const one = createSingleTabDelivery({ clock, visible: () => ['b', 'a'], tell: () => undefined });
     const answers = [false, true];
-    const over = [
-      one.tell(EVENT, async () => answers[0] as boolean),
-      one.tell({ ...EVENT, id: 'e2' }, async () => answers[1] as boolean),
-    ];
-    expect([
-      await one.shown('e1'),
-      await one.shown('e1'),
-      await one.shown('e2'),
-      await one.shown('e2'),
-    ]).toEqual([false, false, true, false]);
+    const shown: string[] = [];
+    const stepsOf = (at: number) => ({
+      claimed: async () => answers[at] as boolean,
+      shown: async () => void shown.push(`e${at + 1}`),
+    });
+    const over = [one.tell(EVENT, stepsOf(0)), one.tell({ ...EVENT, id: 'e2' }, stepsOf(1))];
+    expect([await one.claim('b', 'e1'), await one.claim('a', 'e1'), await one.claim('b', 'e2')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([await one.shown('b', 'e1'), await one.shown('b', 'e2'), shown]).toEqual([false, true, ['e2']]);
     await Promise.all(over);
     expect(clock.timers()).toBe(0);
   });

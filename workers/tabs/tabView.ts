@@ -1,38 +1,25 @@
-import type { ListRecord, MarketPut, MatchAge, OpenRecord, Records, RowFacts } from '#contract/patch.ts';
 import type { DocumentNews } from '#contract/documents.ts';
-import type { RowHandle, Watch } from '#contract/watch.ts';
-import { NO_WATCH } from '#contract/watch.ts';
-import { followsPart, extraGroups, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
-import { readOptionKey, type LeagueId, type MarketId, type MatchId } from '#domain/ids.ts';
+import type { ListRecord, MatchAge, Records } from '#contract/patch.ts';
+import { NO_WATCH, type Watch } from '#contract/watch.ts';
+import { readOptionKey, type MarketId, type MatchId } from '#domain/ids.ts';
+import { extraGroups, followsPart, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';
-import { isSameValue } from '../board/equality.ts';
 import type { ListView } from '../lists/listView.ts';
 import type { Lists } from '../lists/lists.ts';
-import type { SnapshotBuffer } from './snapshotBuffer.ts';
 import type { Outbox } from './outbox.ts';
+import { createSentAges, type SentAges } from './sentAges.ts';
+import { marketPutOf, shownDifference, type ShownListener } from './shownDifference.ts';
+import { computeShown, createEmptyShown, type OpenState } from './shownRecords.ts';
+import type { SnapshotBuffer } from './snapshotBuffer.ts';
 import type { WatchIndex } from './watchIndex.ts';
 
-type Shown = {
-  readonly rows: Map<RowHandle, RowFacts>;
-  readonly matches: Set<MatchId>;
-  readonly leagues: Set<LeagueId>;
-  readonly markets: Set<MarketId>;
-  readonly opened: Map<MatchId, OpenRecord>;
-};
 const NO_GROUPS: readonly MarketGroup[] = [];
-const createEmptyShown = (): Shown => ({
-  rows: new Map(),
-  matches: new Set(),
-  leagues: new Set(),
-  markets: new Set(),
-  opened: new Map(),
-});
 
 export type TabViewDeps = {
   readonly board: Board;
   readonly lists: Lists;
-  readonly index: WatchIndex;
+  readonly index: WatchIndex<TabView>;
   readonly listRecord: (view: ListView) => ListRecord;
   /** Returns true once the list has loaded completely or its load has failed. */
   readonly isLoaded: (view: ListView) => boolean;
@@ -41,9 +28,6 @@ export type TabViewDeps = {
   /** Returns the age of the prices of a match; null if all of them are fresh (D3). */
   readonly ageOf: (id: MatchId) => MatchAge | null;
 };
-/** The record of an open match without its markets. */
-export type OpenState = Pick<OpenRecord, 'phase' | 'problem'>;
-
 /** Builds the records every snapshot starts with: those a tab holds whatever it shows. */
 export type SnapshotPreamble = () => Pick<Records, 'status' | 'documents'>;
 
@@ -59,8 +43,6 @@ export class TabView {
    */
   stale = true;
   #shown = createEmptyShown();
-  /** Ages last sent to the tab: matches with prices that are not fresh. */
-  #ages = new Map<MatchId, MatchAge>();
   #lists = new Map<string, ListView>();
   #needsSnapshot = true;
   /** True while the tab is hidden and the worker loads nothing for it. */
@@ -71,12 +53,24 @@ export class TabView {
   readonly #deps: TabViewDeps;
   readonly #preamble: SnapshotPreamble;
   readonly #hold: SnapshotBuffer;
+  readonly #ages: SentAges;
+  /** Enters the tab in the watch index for what it starts to show, and removes it for what it stops to show. */
+  readonly #listener: ShownListener = {
+    matchAdded: (id) => this.#deps.index.addMatch(id, this),
+    matchRemoved: (id) => this.#deps.index.removeMatch(id, this),
+    marketAdded: (id) => {
+      this.#deps.index.addMarket(id, this);
+      this.#markAll(this.#deps.board.markets.slotOf(id));
+    },
+    marketRemoved: (id) => this.#deps.index.removeMarket(id, this),
+  };
 
   constructor(outbox: Outbox, deps: TabViewDeps, preamble: SnapshotPreamble, hold: SnapshotBuffer) {
     this.outbox = outbox;
     this.#deps = deps;
     this.#preamble = preamble;
     this.#hold = hold;
+    this.#ages = createSentAges({ ageOf: deps.ageOf, enqueue: (records) => outbox.enqueue(records) });
   }
 
   matchesShown(): Iterable<MatchId> {
@@ -206,7 +200,7 @@ export class TabView {
   }
 
   marketPut(market: number): void {
-    const put = marketPut(this.#deps.board, market);
+    const put = marketPutOf(this.#deps.board, market);
     if (put === undefined) return;
     this.outbox.enqueue({ markets: { [put.id]: put } });
     this.#markAll(market);
@@ -223,21 +217,9 @@ export class TabView {
   /**
    * Enqueues age changes of the matches that the tab shows. The cost grows with the number of matches shown.
    */
-  lookAtAges(): void {
+  checkAges(): void {
     if (this.#needsSnapshot || this.#isResting) return;
-    for (const id of this.#shown.matches) this.#checkAge(id);
-  }
-  /** Checks only matches that were last sent as stale: every frame or answer may have renewed them. */
-  #checkStaleAges(): void {
-    for (const id of this.#ages.keys()) this.#checkAge(id);
-  }
-  #checkAge(id: MatchId): void {
-    const before = this.#ages.get(id) ?? null;
-    const now = this.#deps.ageOf(id);
-    if (sameAge(before, now)) return;
-    if (now === null) this.#ages.delete(id);
-    else this.#ages.set(id, now);
-    this.outbox.enqueue({ ages: { [id]: now } });
+    this.#ages.check(this.#shown.matches);
   }
 
   /** Marks the view for a refresh if the tab has this match open and its loading state changed. */
@@ -251,24 +233,16 @@ export class TabView {
 
   /** Computes what the tab shows now and enqueues the difference to what was sent before. */
   refresh(): void {
-    if (!this.stale || (this.#needsSnapshot && this.#isHeld())) return this.#checkStaleAges();
+    if (!this.stale || (this.#needsSnapshot && this.#isHeld())) return this.#ages.checkStale();
     this.stale = false;
-    const wanted = this.#computeShown();
-    if (this.#needsSnapshot) {
-      this.#needsSnapshot = false;
-      const lists = Object.fromEntries(
-        [...this.#lists].map(([name, view]) => [name, this.#deps.listRecord(view)]),
-      );
-      this.outbox.enqueue({ snapshot: true, ...this.#preamble(), lists });
-    }
-    this.#enqueueDifference(wanted);
-    this.#shown = wanted;
-    for (const id of this.#ages.keys())
-      if (!wanted.matches.has(id)) {
-        this.#ages.delete(id);
-        this.outbox.enqueue({ ages: { [id]: null } });
-      }
-    this.lookAtAges();
+    const { board, openState } = this.#deps;
+    const shown = computeShown(board, this.watch, (name) => this.#lists.get(name), openState);
+    if (this.#needsSnapshot) this.#startSnapshot();
+    const difference = shownDifference(board, this.#shown, shown, this.#listener);
+    if (difference !== undefined) this.outbox.enqueue(difference);
+    this.#shown = shown;
+    this.#ages.keepOnly(shown.matches);
+    this.checkAges();
   }
 
   /**
@@ -285,122 +259,12 @@ export class TabView {
     );
   }
 
-  #computeShown(): Shown {
-    const wanted = createEmptyShown();
-    for (const [name, { rows }] of Object.entries(this.watch.lists)) {
-      const view = this.#lists.get(name);
-      for (const handle of rows) {
-        const row = view?.factsOf(handle);
-        if (row !== undefined) this.#wantRow(wanted, handle, row);
-      }
-    }
-    for (const key of this.watch.picks) {
-      const pick = readOptionKey(key);
-      if (pick !== undefined) this.#wantMarket(wanted, pick.marketId, true);
-    }
-    for (const id of this.watch.matches) this.#wantOpen(wanted, id);
-    return wanted;
-  }
-
-  #wantRow(wanted: Shown, handle: RowHandle, row: RowFacts): void {
-    wanted.rows.set(handle, row);
-    if (row.kind === 'league') {
-      wanted.leagues.add(row.leagueId);
-      return;
-    }
-    this.#wantMatch(wanted, row.matchId);
-    const cells = row.kind === 'match' ? row.cells : [row.marketId];
-    for (const cell of cells) if (cell !== null) this.#wantMarket(wanted, cell, false);
-  }
-
-  #wantMatch(wanted: Shown, id: MatchId): void {
-    const { matches } = this.#deps.board;
-    const facts = matches.facts[matches.slotOf(id)];
-    // The tab keeps its interest in a match that is not on the board, because the match may join later.
-    wanted.matches.add(id);
-    if (facts !== undefined) wanted.leagues.add(facts.leagueId);
-  }
-
-  #wantMarket(wanted: Shown, id: MarketId, withMatch: boolean): void {
-    wanted.markets.add(id);
-    const { markets } = this.#deps.board;
-    const facts = withMatch ? markets.facts[markets.slotOf(id)] : undefined;
-    if (facts !== undefined) this.#wantMatch(wanted, facts.matchId);
-  }
-
-  #wantOpen(wanted: Shown, id: MatchId): void {
-    this.#wantMatch(wanted, id);
-    const { matches, markets } = this.#deps.board;
-    const own: MarketId[] = [];
-    for (const market of matches.markets[matches.slotOf(id)] ?? []) {
-      const facts = markets.facts[market];
-      if (facts === undefined) continue;
-      wanted.markets.add(facts.id);
-      own.push(facts.id);
-    }
-    wanted.opened.set(id, { ...this.#deps.openState(id), markets: own });
-  }
-
-  #enqueueDifference(wanted: Shown): void {
-    const { board, index } = this.#deps;
-    const shown = this.#shown;
-    const leagues = keyed<LeagueFacts>();
-    const matches = keyed<MatchFacts>();
-    const markets = keyed<MarketPut>();
-    const rows: Record<number, RowFacts | null> = {};
-    const opened = keyed<OpenRecord>();
-    for (const [id, record] of wanted.opened)
-      if (!isSameValue(shown.opened.get(id), record)) opened[id] = record;
-    for (const id of shown.opened.keys()) if (!wanted.opened.has(id)) opened[id] = null;
-    diffSets(
-      shown.leagues,
-      wanted.leagues,
-      (id) => {
-        const league = board.leagues.get(id);
-        if (league !== undefined) leagues[id] = league;
-      },
-      (id) => {
-        leagues[id] = null;
-      },
+  #startSnapshot(): void {
+    this.#needsSnapshot = false;
+    const lists = Object.fromEntries(
+      [...this.#lists].map(([name, view]) => [name, this.#deps.listRecord(view)]),
     );
-    diffSets(
-      shown.matches,
-      wanted.matches,
-      (id) => {
-        index.addMatch(id, this);
-        const facts = board.matches.facts[board.matches.slotOf(id)];
-        if (facts !== undefined) matches[id] = facts;
-      },
-      (id) => {
-        index.removeMatch(id, this);
-        matches[id] = null;
-      },
-    );
-    diffSets(
-      shown.markets,
-      wanted.markets,
-      (id) => {
-        index.addMarket(id, this);
-        const put = marketPut(board, board.markets.slotOf(id));
-        if (put !== undefined) markets[id] = put;
-        this.#markAll(board.markets.slotOf(id));
-      },
-      (id) => {
-        index.removeMarket(id, this);
-        markets[id] = null;
-      },
-    );
-    for (const [handle, row] of wanted.rows)
-      if (!isSameValue(shown.rows.get(handle), row)) rows[handle] = row;
-    for (const handle of shown.rows.keys()) if (!wanted.rows.has(handle)) rows[handle] = null;
-    const records = {
-      ...(isEmpty(leagues) ? undefined : { leagues }),
-      ...(isEmpty(matches) ? undefined : { matches }),
-      ...(isEmpty(markets) ? undefined : { markets }),
-      ...(isEmpty(rows) ? undefined : { rows }),
-      ...(isEmpty(opened) ? undefined : { opened }),
-    };
-    if (!isEmpty(records)) this.outbox.enqueue(records);
+    this.outbox.enqueue({ snapshot: true, ...this.#preamble(), lists });
   }
 
   #markAll(market: number): void {
@@ -417,37 +281,3 @@ export class TabView {
     this.#ages.clear();
   }
 }
-
-/** Creates a record keyed by ids, without a prototype, so that "__proto__" is a key like any other. */
-const keyed = <V>(): Record<string, V | null> => Object.create(null) as Record<string, V | null>;
-
-const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
-
-const diffSets = <T>(
-  before: ReadonlySet<T>,
-  after: ReadonlySet<T>,
-  added: (each: T) => void,
-  removed: (each: T) => void,
-): void => {
-  for (const each of before) if (!after.has(each)) removed(each);
-  for (const each of after) if (!before.has(each)) added(each);
-};
-
-const sameLayer = (one: MatchAge['main'], other: MatchAge['main']): boolean =>
-  one === other || (one !== null && other !== null && one.state === other.state && one.since === other.since);
-const sameAge = (one: MatchAge | null, other: MatchAge | null): boolean =>
-  one === other ||
-  (one !== null &&
-    other !== null &&
-    sameLayer(one.main, other.main) &&
-    sameLayer(one.further, other.further));
-
-/**
- * Builds the record of a market for a tab: its facts, first slot and layer. Returns undefined if the market
- * is not on the board.
- */
-const marketPut = (board: Board, market: number): MarketPut | undefined => {
-  const facts = board.markets.facts[market];
-  if (facts === undefined) return undefined;
-  return { ...facts, firstSlot: board.markets.first[market] as number, further: board.isFurther(market) };
-};

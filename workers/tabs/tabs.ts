@@ -11,7 +11,8 @@ import { createLoop } from '../runtime/loop.ts';
 import { createSnapshotBuffer } from './snapshotBuffer.ts';
 import { HEARTBEAT_MS, Outbox } from './outbox.ts';
 import { createSendTurns } from './sendTurns.ts';
-import { TabView, type OpenState, type SnapshotPreamble } from './tabView.ts';
+import type { OpenState } from './shownRecords.ts';
+import { TabView, type SnapshotPreamble } from './tabView.ts';
 import { WatchIndex } from './watchIndex.ts';
 
 export type TabsDeps = {
@@ -25,9 +26,9 @@ export type TabsDeps = {
   readonly openState: (id: MatchId) => OpenState;
   readonly ageOf: (id: MatchId) => MatchAge | null;
   readonly preamble: SnapshotPreamble;
-  /** Who is here, or what is watched, is another. */
+  /** Called after a tab joined, left, or changed what it watches. */
   readonly changed: () => void;
-  /** Who is visible may be another. */
+  /** Called after a tab may have become visible or hidden. */
   readonly seen: () => void;
 };
 
@@ -41,7 +42,10 @@ type Tab = {
 };
 
 export type Tabs = {
-  /** A tab is here, and holds its lock: when the lock is free the tab is gone. `release` closes its ports. */
+  /**
+   * Adds a tab. The tab holds a lock of its own; the worker gets that lock when the tab is gone. `release` closes
+   * the tab's ports.
+   */
   readonly hello: (id: string, release: () => void) => void;
   readonly connect: (id: string, listener: TabListener) => void;
   readonly watch: (id: string, watch: Watch) => void;
@@ -49,34 +53,34 @@ export type Tabs = {
   readonly resync: (id: string) => void;
   readonly leave: (id: string) => void;
   readonly focus: (id: string) => void;
-  /** Visible tabs that are listening, the one focused last first (D26). */
+  /** Returns the ids of visible tabs with a listener, the one focused last first (D26). */
   readonly visibleTabs: () => readonly string[];
   readonly eventTo: (id: string, event: FeedEvent) => void;
   readonly has: (id: string) => boolean;
   readonly size: () => number;
   readonly watches: () => readonly Watch[];
-  /** Bets whose receipt is on screen of a visible tab (C12). */
+  /** Returns the bets whose receipt is on the screen of a visible tab (C12). */
   readonly receipts: () => ReadonlySet<string>;
   readonly views: () => readonly TabView[];
-  readonly index: WatchIndex;
+  readonly index: WatchIndex<TabView>;
   readonly broadcast: (records: Records) => void;
   readonly event: (event: FeedEvent) => void;
   readonly listChanged: (view: ListView, record: ListRecord) => void;
   readonly openChanged: (id: MatchId) => void;
-  /** Whether a visible tab shows this list. */
+  /** Returns true if a visible tab shows this list. */
   readonly isShown: (list: ListView) => boolean;
-  /** Time has passed, or streams are live or have gaps that were or had not: prices may be stale or fresh again. */
-  readonly lookAtAges: () => void;
-  /** After something was applied: every tab that keeps up gets what it is owed. */
+  /** Checks in every tab whether shown prices became stale or fresh. */
+  readonly checkAges: () => void;
+  /** Sends the pending changes to every tab that keeps up. Called after a frame or an answer was applied. */
   readonly flush: () => void;
   readonly counters: () => readonly TabCounters[];
 };
 
-/** Who is here (architecture.md, "Who is there"): one entry a tab, gone with its lock. */
+/** Creates the registry of connected tabs. A tab stays until its lock is free (architecture.md, "Who is there"). */
 export const createTabs = (deps: TabsDeps): Tabs => {
   const { clock, board, lists } = deps;
   const tabs = new Map<string, Tab>();
-  const index = new WatchIndex(board);
+  const index = new WatchIndex<TabView>(board);
   const turns = createSendTurns(clock);
 
   let focuses = 0;
@@ -93,8 +97,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
   };
 
   const waitForEnd = (tab: Tab): void => {
-    // The lock is granted when the tab has let go of it: by closing, crashing or going to another page.
-    // Where locks are refused, as in a frame without storage, `leave` is all there is.
+    // The lock is granted once the tab no longer holds it: it was closed, crashed or went to another page. Where locks
+    // are refused, as in a frame without storage, only `leave` removes the tab.
     void deps.locks?.request(tabLock(tab.id), () => leave(tab)).catch(() => undefined);
   };
 
@@ -103,7 +107,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       clock,
       instance: deps.instance,
       words: () => board.options.words,
-      first: () => view.slipSlots(),
+      urgentSlots: () => view.slipSlots(),
       listener,
       refresh: () => view.refresh(),
       needsSnapshot: () => view.enqueueSnapshot(),
@@ -129,7 +133,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     return view;
   };
 
-  /** D3: a visible tab that hears nothing for 3 s takes the worker for dead. */
+  /** A visible tab that receives nothing for 3 s takes the worker for dead (D3). */
   const beats = createLoop(clock, HEARTBEAT_MS, () => {
     for (const view of viewsOf()) view.outbox.heartbeat();
   });
@@ -168,7 +172,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       tab.view.outbox.pause(!visible);
       if (visible) {
         tab.view.enqueueSnapshot();
-        // Lists that no other tab shows were not laid out meanwhile.
+        // Lists that no visible tab showed were not laid out.
         lists.settle();
       } else tab.view.rest();
       tab.view.outbox.flush();
@@ -205,7 +209,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     broadcast: (records) => {
       for (const view of viewsOf()) {
         view.enqueueBroadcast(records);
-        // What the user has decided shows at once, however slow the tab is.
+        // The user's own changes are shown at once, however slow the tab is.
         if (records.documents !== undefined) view.outbox.flushNow();
       }
     },
@@ -220,8 +224,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     },
     isShown: (list) =>
       [...tabs.values()].some(({ visible, view }) => visible && (view?.holds(list) ?? false)),
-    lookAtAges: () => {
-      for (const view of viewsOf()) view.lookAtAges();
+    checkAges: () => {
+      for (const view of viewsOf()) view.checkAges();
     },
     flush: () => {
       for (const { view } of tabs.values()) view?.outbox.flush();

@@ -1,11 +1,9 @@
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import { hexText } from '#domain/hexText.ts';
 import type { TextStore } from '#state/storage.ts';
 
 const KEY = 'deviceId';
 const STORED = /^[0-9a-f]{32}$/;
-
-const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Returns the device id without prefix, kept over visits; creates a new one if storage has none or an invalid
@@ -16,7 +14,7 @@ export const readDeviceId = (store: TextStore, random: (bytes: Uint8Array<ArrayB
   if (stored !== null && STORED.test(stored)) return stored;
   const bytes = new Uint8Array(16);
   random(bytes);
-  const made = hex(bytes);
+  const made = hexText(bytes);
   store.write(KEY, made);
   return made;
 };

@@ -36,6 +36,7 @@ import { createAuthorization } from '#state/authorization.ts';
 import { forgetGameAccess } from '#state/forgetGameAccess.ts';
 import { createSession } from '#state/session.ts';
 import { currencyOf, GUEST } from '#contract/session.ts';
+import { hexText } from '#domain/hexText.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { forgetSettings, readSettings } from '#state/storedSettings.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
@@ -62,9 +63,6 @@ const election = createLazyModule(() =>
   import('#feed/election.ts').then(({ createElection }) => createElection),
 );
 
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
  * This tab's id and its lock, asked for while the configuration is still on its way: the worker is only
  * greeted once it is held.
@@ -75,7 +73,7 @@ export type StartedTabLock = {
   /** Whether a worker runs already, which then has data. */ readonly isNext: Promise<boolean>;
 };
 export const startTabLock = (): StartedTabLock => {
-  const tabId = hexOf(crypto.getRandomValues(new Uint8Array(8)));
+  const tabId = hexText(crypto.getRandomValues(new Uint8Array(8)));
   return { tabId, lock: holdTabLock(navigator.locks, tabId), isNext: isWorkerRunning(navigator.locks) };
 };
 
@@ -291,12 +289,18 @@ export const startClient = ({
   });
   const began = clock.now();
   const matchNotices = createMatchNotices({
-    showOnce: feed.showOnce,
+    claim: feed.claim,
+    shown: feed.shown,
     serverNow: tab.serverNow,
     age: () => clock.now() - began,
     later: clock.later,
   });
-  const betNotices = createBetNotices({ showOnce: feed.showOnce, later: clock.later });
+  const betNotices = createBetNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });
+  life.on(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible') return;
+    matchNotices.hidden();
+    betNotices.hidden();
+  });
   const quickBets = createQuickBets({
     place: commands.place,
     slip: () => slip.getState().slip,
@@ -309,7 +313,7 @@ export const startClient = ({
       if (own.length === 0) return null;
       return own.some(mayDismiss) ? 'over' : 'open';
     },
-    createSlipId: () => hexOf(crypto.getRandomValues(new Uint8Array(16))),
+    createSlipId: () => hexText(crypto.getRandomValues(new Uint8Array(16))),
   });
   bets.subscribe(quickBets.betsChanged);
   const memory = createListPositions(tabStorage);

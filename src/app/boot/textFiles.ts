@@ -1,13 +1,12 @@
 import type { BackendModule, Services } from 'i18next';
 import type { Locale } from '#contract/documents.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import { textFileOf } from '#pieces/namespaces.ts';
 import { createLazyModule, reportMissingChunk, type LazyModule } from '#ui/lazyModule.ts';
 
 declare const LANGUAGE_FOLDERS: Readonly<Record<Locale, string>>;
 
 type Texts = Readonly<Record<string, unknown>>;
-const isTexts = (value: unknown): value is Texts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Answer = { readonly status: number; readonly text: string | null };
 const ask = async (address: string): Promise<Answer> => {
@@ -52,7 +51,7 @@ const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): 
   // is told.
   if (status === 404) reportMissingChunk();
   const body: unknown = text === null ? null : JSON.parse(text);
-  if (!isTexts(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${status}`);
+  if (!isRecord(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${status}`);
   return body;
 };
 
@@ -73,7 +72,7 @@ export const createTextFiles = (
     const address = new URL(`locales/${folder}/${file}.json`, base).href;
     const made =
       parts.get(address) ??
-      createLazyModule(() => fetchTexts(address, (texts) => file !== 'first' || isTexts(texts['app'])));
+      createLazyModule(() => fetchTexts(address, (texts) => file !== 'first' || isRecord(texts['app'])));
     parts.set(address, made);
     return made;
   };

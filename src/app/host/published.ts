@@ -137,6 +137,7 @@ const createEnd = (say: Say) => {
   };
 };
 
+/** This file is published by itself, so it imports nothing of the client. */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096;

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  columnPeriod,
-  followsPart,
-  extraGroups,
-  gridOf,
-  gridsOf,
-  MAIN_GRID,
-  type Grid,
-  type GridColumn,
-  type GridId,
-} from './grid.ts';
+import { columnPeriod, followsPart, extraGroups, gridOf, gridsOf, MAIN_GRID } from './grid.ts';
+import type { Grid, GridColumn, GridId } from './gridTable.ts';
 import type { MatchPhase, SportId } from '../ids.ts';
 import type { MatchClock } from '../match/match.ts';
 import { scoreOfOption } from './optionTypes.ts';

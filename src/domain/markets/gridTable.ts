@@ -1,5 +1,35 @@
-import type { Grid, GridColumn, GridId } from './grid.ts';
-import type { MarketPeriod, MarketType, OptionType } from '../ids.ts';
+import type { Brand, MarketPeriod, MarketType, OptionType } from '../ids.ts';
+
+/** A market tab of a sport's list (LIST-37): `main` is always the first. */
+export type GridId = Brand<string, 'GridId'>;
+
+/** One column of the odds grid: a market type in a period, and which of its options stand where. */
+export type GridColumn = {
+  readonly marketType: MarketType;
+  /** Another type of the same bet, for matches of another length. */
+  readonly or?: MarketType;
+  /** With `part`: the first of the parts it may be about. */
+  readonly period: MarketPeriod;
+  /**
+   * The part being played (0, the first one before the start) or one after it, instead of one period for
+   * every match (LIST-26).
+   */
+  readonly part?: 0 | 1;
+  /**
+   * Option types line by line, each line from left to right; empty: the platform's own order, shared out
+   * evenly to the lines.
+   */
+  readonly options: readonly OptionType[];
+  /** Options beside each other in a line; more than one for markets of many ways. */
+  readonly across: number;
+  readonly lines: number;
+};
+export type Grid = {
+  readonly id: GridId;
+  /** Its words: `t('grid.' + label)`. */
+  readonly label: string;
+  readonly columns: readonly GridColumn[];
+};
 
 type Look = Pick<GridColumn, 'options' | 'across' | 'lines'>;
 const types = (...codes: number[]): readonly OptionType[] => codes as unknown as readonly OptionType[];

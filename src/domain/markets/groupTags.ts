@@ -1,4 +1,4 @@
-import type { MarketTab } from './marketTabs.ts';
+import type { MarketTab } from './marketTabNames.ts';
 
 /** The platform's tags of a bet group (wire facts 4.8), and the tab that each puts a market in. */
 const TAGS: readonly (readonly [tag: string, tab: MarketTab])[] = [

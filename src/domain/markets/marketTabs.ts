@@ -1,28 +1,9 @@
 import { GRIDS } from './gridTable.ts';
 import { tabsOfTags } from './groupTags.ts';
+import type { MarketTab } from './marketTabNames.ts';
 import type { MarketFacts, OptionFacts } from '../match/match.ts';
 import { scoreOfOption } from './optionTypes.ts';
 import { periodName, type PeriodName } from '../match/periods.ts';
-
-/** Tabs of an open match, in their order; a match has those that it has markets for. */
-export const MARKET_TABS = [
-  'popular',
-  'lines',
-  'half',
-  'quarter',
-  'set',
-  'game',
-  'goals',
-  'score',
-  'corners',
-  'cards',
-  'players',
-  'minutes',
-  'extra',
-  'special',
-  'other',
-] as const;
-export type MarketTab = (typeof MARKET_TABS)[number];
 
 /** Who scores, who shoots: no tag of its own, but what many look for (wire facts 4.4). */
 const PLAYERS: ReadonlySet<number> = new Set([1075, 1076, 1077, 1080, 1116, 1233, 1234]);

@@ -1,5 +1,5 @@
 import type { OptionType } from '../ids.ts';
-import type { Pair } from '../match/match.ts';
+import type { Pair } from '../match/pair.ts';
 
 /** Correct scores are numbered 100 + 10 x home + away, up to 9-9 (wire facts 4.10). */
 const FIRST_SCORE = 100;

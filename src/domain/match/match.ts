@@ -25,9 +25,6 @@ export type MatchStatus = number & { readonly __scale?: 'match' };
 /** Sale status of a market (FEED-17): on 1, suspend 0, off -1. */
 export type SaleStatus = 1 | 0 | -1;
 
-/** Home and away, in that order. */
-export type Pair = readonly [home: number, away: number];
-
 /**
  * A score line (LIST-10): `period` is a MarketPeriod, `group` the score-type group (`tyg`: 5 score, 6
  * corners, 7 yellow, 8 red).

@@ -1,5 +1,6 @@
 import type { MarketPeriod, MatchPhase, ScoreGroup, SportId } from '../ids.ts';
-import type { MatchFacts, Pair, ScoreLine } from './match.ts';
+import type { MatchFacts, ScoreLine } from './match.ts';
+import type { Pair } from './pair.ts';
 import { phaseName } from './phases.ts';
 import { SCORE_GROUP } from './scoreGroups.ts';
 import { mainScore } from './scores.ts';

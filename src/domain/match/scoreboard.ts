@@ -1,4 +1,4 @@
-import type { Pair } from './match.ts';
+import type { Pair } from './pair.ts';
 
 /** A side: 1 home, 2 away, 0 where it is not known. */
 export type Side = 0 | 1 | 2;

@@ -1,5 +1,6 @@
 import type { MarketPeriod, ScoreGroup } from '../ids.ts';
-import type { MatchFacts, Pair, ScoreLine } from './match.ts';
+import type { MatchFacts, ScoreLine } from './match.ts';
+import type { Pair } from './pair.ts';
 import { SCORE_GROUP } from './scoreGroups.ts';
 
 const TENNIS = 5;

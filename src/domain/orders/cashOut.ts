@@ -1,35 +1,7 @@
 import { compareAmounts, type Amount } from '../money/amount.ts';
 import { Money, money, quotePrice } from '../money/money.ts';
-import type { EpochMs, Thousandths } from '../ids.ts';
+import type { Thousandths } from '../ids.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
-
-/**
- * A cash-out of an order: `amount` is the stake cashed out, `payout` what it paid (D18). Its statuses are
- * those of orders (wire facts 3.6).
- */
-export type CashOut = {
-  readonly id: string;
-  readonly createdTime: EpochMs | null;
-  readonly amount: Amount;
-  readonly payout: Amount;
-  readonly orderId: OrderId | null;
-  readonly orderStatus: OrderStatus;
-  /** Given back when it was cancelled. */
-  readonly refundAmount: Amount | null;
-  readonly cancelReason: string;
-};
-
-/** A cash-out that waits for its price. */
-export type ReservedCashOut = {
-  readonly id: string;
-  readonly createdTime: EpochMs | null;
-  readonly amount: Amount;
-  readonly wantedPayout: Amount;
-  readonly status: number;
-  /** Payout for 1 unit of stake. */
-  readonly rate: Amount | null;
-  readonly orderId: OrderId | null;
-};
 
 /** What the platform offers for an order now (D18). */
 export type CashOutQuote = {

@@ -1,5 +1,4 @@
 import type { Amount } from '../money/amount.ts';
-import type { CashOut, ReservedCashOut } from './cashOut.ts';
 import type {
   Brand,
   EpochMs,
@@ -88,6 +87,34 @@ export type OrderOption = {
   readonly odds: Thousandths;
   readonly cancelReason: string;
   readonly matchType: number | null;
+};
+
+/**
+ * A cash-out of an order: `amount` is the stake cashed out, `payout` what it paid (D18). Its statuses are
+ * those of orders (wire facts 3.6).
+ */
+export type CashOut = {
+  readonly id: string;
+  readonly createdTime: EpochMs | null;
+  readonly amount: Amount;
+  readonly payout: Amount;
+  readonly orderId: OrderId | null;
+  readonly orderStatus: OrderStatus;
+  /** Given back when it was cancelled. */
+  readonly refundAmount: Amount | null;
+  readonly cancelReason: string;
+};
+
+/** A cash-out that waits for its price. */
+export type ReservedCashOut = {
+  readonly id: string;
+  readonly createdTime: EpochMs | null;
+  readonly amount: Amount;
+  readonly wantedPayout: Amount;
+  readonly status: number;
+  /** Payout for 1 unit of stake. */
+  readonly rate: Amount | null;
+  readonly orderId: OrderId | null;
 };
 
 /** A bet order as the order list has it (A3); what only a quote knows stands in `CashOutQuote`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '../money/amount.ts';
-import type { CashOut } from './cashOut.ts';
+import type { CashOut } from './order.ts';
 import type { OrderStatus, SettleResult } from './order.ts';
 import {
   chatResultWord,

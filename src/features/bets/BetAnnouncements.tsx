@@ -4,8 +4,8 @@ import { MOST_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { reasonMessage } from './betMessages.ts';
-import { betName, NOTICE_TONES } from './noticeWords.ts';
+import { NOTICE_TONES, reasonMessage } from './betMessages.ts';
+import { betName } from './betNames.ts';
 import { OtherOdds } from './OtherOdds.tsx';
 import { GamblingReminder, useGamblingReminderText } from './GamblingReminder.tsx';
 import { QuickProblem, useProblemWords } from './QuickProblem.tsx';
@@ -13,7 +13,7 @@ import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
 import { MessageText } from './MessageText.tsx';
 import { useSpoken } from './useSpoken.ts';
 import styles from './BetAnnouncements.module.css';
-import { useBets, useBetNotices } from '#state/hooks.ts';
+import { useBets, useBetNotices, useReportDrawn } from '#state/hooks.ts';
 
 /** Shows bet notices and the receipts of quick bets. */
 export const BetAnnouncements = () => {
@@ -21,7 +21,12 @@ export const BetAnnouncements = () => {
   const shown = useQuickShown();
   // The result of a quick bet is shown in its receipt. Only a correction of an earlier result also gets a
   // notice.
-  const notices = useBetNotices().filter(
+  const all = useBetNotices();
+  useReportDrawn(
+    betNotices,
+    all.map(({ id }) => id),
+  );
+  const notices = all.filter(
     ({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref),
   );
   const successes = notices.filter(({ what }) => what === 'succeeded');
@@ -54,7 +59,10 @@ export const SpokenBetAnnouncements = () => {
   const { t } = useTranslation('bets');
   const spoken = useSpoken(useBets().items);
   const notices = useBetNotices();
-  const parlay = (count: number) => t('notice.parlay', { count });
+  const words = {
+    parlay: (count: number) => t('notice.parlay', { count }),
+    unnamed: () => t('leg.unnamed'),
+  };
   const problem = useProblemWords();
   const reminder = useGamblingReminderText();
   return (
@@ -67,12 +75,12 @@ export const SpokenBetAnnouncements = () => {
         <p key={`${bet.ref} ${bet.state}`} data-spoken={bet.state}>{`${t(`state.${bet.state}`)}: ${betName(
           bet.legs.map(({ names }) => names),
           bet.legs.length > 1,
-          parlay,
+          words,
         )}`}</p>
       ))}
       {notices.map(({ id, what, names, odds, parlay: isParlay, reason }) => (
         <div key={id} data-spoken={what}>
-          {t(`notice.${what}`, { name: betName(names, isParlay, parlay) })}
+          {t(`notice.${what}`, { name: betName(names, isParlay, words) })}
           {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
           {reason === null ? null : (
             <>
@@ -116,7 +124,10 @@ const Notice = ({ notice }: { readonly notice: BetNotice }) => {
   const { t } = useTranslation('bets');
   const { betNotices } = useClient();
   const { id, ref, what, names, odds, parlay, reason } = notice;
-  const name = betName(names, parlay, (count) => t('notice.parlay', { count }));
+  const name = betName(names, parlay, {
+    parlay: (count) => t('notice.parlay', { count }),
+    unnamed: () => t('leg.unnamed'),
+  });
   return (
     <article className={styles.notice} data-bet-notice={ref} data-what={what} data-tone={NOTICE_TONES[what]}>
       <span className={styles.sign}>

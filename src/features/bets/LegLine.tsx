@@ -11,6 +11,7 @@ import type { OrderLeg } from '#pieces/orderLeg.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { isUnnamed } from './betNames.ts';
 import styles from './Bets.module.css';
 import { useSettings } from '#state/hooks.ts';
 
@@ -43,7 +44,7 @@ export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
   const { oddsFormat } = useSettings();
   const { twoWay } = useShape(leg.key, parlay);
   const odds = formatOdds(leg.odds, oddsFormat, { twoWay });
-  const option = cleanName(leg.option);
+  const option = isUnnamed(leg) ? t('leg.unnamed') : cleanName(leg.option);
   const match = cleanName(leg.match);
   return (
     <div className={styles.leg} data-bet-leg={leg.key}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '#contract/problem.ts';
 import { currencyName, DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
@@ -11,24 +12,28 @@ import { useQuickProblem, useUser } from '#state/hooks.ts';
 
 type ProblemWords = { readonly title: string; readonly words: string };
 
+/** Returns a function that gives the text why a press was not sent. */
+export const useProblemText = (): ((problem: Problem) => string) => {
+  const { t, i18n } = useTranslation(['bets', 'placing', 'problems']);
+  const coin = currencyName(useUser()?.currencyId ?? DEFAULT_CURRENCY_ID);
+  return (problem) =>
+    t(
+      [`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'],
+      problemValues(problem, (amount) => amountText(amount, coin, i18n.language)),
+    );
+};
+
 /** Returns the text why the last quick bet was not sent; null if it was sent. */
 export const useProblemWords = (): ProblemWords | null => {
-  const { t, i18n } = useTranslation(['bets', 'placing', 'problems']);
+  const { t } = useTranslation(['bets', 'placing', 'problems']);
   const refused = useQuickProblem();
-  const coin = currencyName(useUser()?.currencyId ?? DEFAULT_CURRENCY_ID);
+  const textOf = useProblemText();
   if (refused === null) return null;
   const { problem, names } = refused;
   const name = cleanName(names.match);
   if (problem.code === 'quick-repeated')
     return { title: t('bets:quick.repeated', { name }), words: t('bets:quick.repeatedText') };
-  const values = problemValues(problem, (amount) => amountText(amount, coin, i18n.language));
-  return {
-    title: t('bets:notice.failed', { name }),
-    words: t(
-      [`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'],
-      values,
-    ),
-  };
+  return { title: t('bets:notice.failed', { name }), words: textOf(problem) };
 };
 
 /** Shows why a quick bet was not sent, at the position of its receipt. */

@@ -7,6 +7,7 @@ import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { betMoney, toneOf } from './betMessages.ts';
+import { isUnnamed } from './betNames.ts';
 import { BetExplained, BetStateLine } from './Receipt.tsx';
 import { useWatched } from './ReceiptList.tsx';
 import styles from './BetAnnouncements.module.css';
@@ -58,7 +59,9 @@ const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
       </span>
       <div className={styles.words}>
         <BetStateLine bet={bet} />
-        <bdi>{cleanName(leg?.names.option ?? '')}</bdi>
+        <bdi>
+          {leg === undefined || isUnnamed(leg.names) ? t('leg.unnamed') : cleanName(leg.names.option)}
+        </bdi>
         {` · ${betMoney(bet.stake, bet.currencyId, i18n.language)}`}
         <p>
           <bdi>{cleanName(leg?.names.match ?? '')}</bdi>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import type { Bet } from '#domain/orders/bet.ts';
 import { Receipt } from './Receipt.tsx';
+import { RepeatBet } from './RepeatBet.tsx';
 import styles from './Bets.module.css';
 
 /** Lists the receipts of the bets that one press placed. */
@@ -14,6 +15,7 @@ export const ReceiptList = ({ bets }: { readonly bets: readonly Bet[] }) => {
       {bets.map((bet) => (
         <Receipt key={bet.ref} bet={bet} last={bets.length === 1} />
       ))}
+      <RepeatBet bets={bets} />
     </section>
   );
 };

@@ -4,8 +4,11 @@ import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useBets, useSlip } from '#state/hooks.ts';
 
 const content = withTexts(
-  createLazyModule(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)),
-  'bets',
+  withTexts(
+    createLazyModule(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)),
+    'bets',
+  ),
+  'placing',
 );
 
 /**

@@ -8,6 +8,8 @@ import { cleanText } from '#domain/cleanText.ts';
 import { amountText } from '#pieces/amountText.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { OrderState } from '#domain/orders/openBets.ts';
+import type { BetNotice } from '#state/betNotices.ts';
+import { isUnnamed } from './betNames.ts';
 
 /** A text key of the namespace `bets` with its values, or a text of the platform, which is shown as data. */
 export type Message =
@@ -42,6 +44,13 @@ export const SIGNS: Readonly<Record<Tone, IconName>> = {
   good: 'check',
   bad: 'close',
   care: 'warning',
+};
+/** The tone of each kind of bet notice. */
+export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
+  succeeded: 'good',
+  failed: 'bad',
+  corrected: 'care',
+  unconfirmed: 'care',
 };
 export const toneOf = (state: OrderState): Tone => TONES[state];
 
@@ -173,5 +182,11 @@ export const kindMessage = ({
 
 /** States after which the user may bet on the same legs again, with a new press. */
 const FAILED: ReadonlySet<BetState> = new Set(['rejected', 'refused', 'canceled']);
-export const mayBetAgain = ({ state, reason }: Bet): boolean =>
-  FAILED.has(state) && (reason === null || mayTryAgain(reason));
+/**
+ * True if the slip can be refilled with the legs of a failed bet. A logout removes the selections of a bet
+ * together with its names (D34).
+ */
+export const mayBetAgain = ({ state, reason, legs }: Bet): boolean =>
+  FAILED.has(state) &&
+  (reason === null || mayTryAgain(reason)) &&
+  !legs.some(({ names }) => isUnnamed(names));

@@ -11,11 +11,12 @@ import type { BoardTab } from '#board/boardTab.ts';
 import { LOCALES } from '#contract/documentChecks.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { HEADER_WORDS, type MarketPut } from '#contract/patch.ts';
-import { fail, ok } from '#contract/problem.ts';
+import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Bet, BetLeg, BetReason, BetState } from '#domain/orders/bet.ts';
 import type { MarketId, MatchId, OptionKey, OptionType, SportId, Thousandths } from '#domain/ids.ts';
-import type { Pick } from '#domain/slip/slip.ts';
+import type { Pick, Selection } from '#domain/slip/slip.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { OrderId } from '#domain/orders/order.ts';
 import en from '#locales/en/bets.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createQuickBets } from '#state/quickBets.ts';
 import { createServerWords } from '#state/serverWords.ts';
+import { createSlipStore } from '#state/slipStore.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { BetAnnouncements, SpokenBetAnnouncements } from './BetAnnouncements.tsx';
 import { StakeToday } from './GamblingReminder.tsx';
@@ -85,8 +87,22 @@ const market: MarketPut = {
 const words = (...moves: number[]): Int32Array =>
   Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 
-const setUp = ({ guest = false } = {}) => {
+const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
   const asked: string[] = [];
+  const placed: PlacementRequest[] = [];
+  const answer = { value: ok({ intent: 'slipId', repeated: true }) as Result<PlacementAnswer> };
+  const slip = createSlipStore();
+  const state = slip.getState().slip;
+  const item = { ...leg(1), marketType: 1000, period: 1001, odds: 1950, inParlay: false, showInSingle: true };
+  slip.setState({
+    slip: {
+      ...state,
+      slipId: 'slipId',
+      placed: 'slipId',
+      items: [item as unknown as Selection],
+      stakes: { single: '10' as Amount },
+    },
+  });
   const did = (what: string) => {
     asked.push(what);
     return Promise.resolve(ok(null));
@@ -100,9 +116,10 @@ const setUp = ({ guest = false } = {}) => {
   });
   const bets = createBetsStore();
   const betNotices = createBetNotices({
-    showOnce: (id, show) => {
+    claim: (_id, answered) => answered(true),
+    shown: (id, answered) => {
       asked.push(`shown ${id}`);
-      show();
+      answered?.(true);
     },
     later: () => () => undefined,
   });
@@ -120,7 +137,8 @@ const setUp = ({ guest = false } = {}) => {
     betNotices,
     quickBets,
     play,
-    config: { play: { sessionMinutes: 60, stakeToday: '100' } },
+    slip,
+    config: { money: { reference }, play: { sessionMinutes: 60, stakeToday: '100' } },
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),
@@ -136,6 +154,10 @@ const setUp = ({ guest = false } = {}) => {
       dismissBet: (ref: string) => did(`dismiss ${ref}`),
       betAgain: (ref: string, stake: Amount | null) => did(`again ${ref} ${stake}`),
       acknowledge: (id: string) => did(`read ${id}`),
+      place: (placing: PlacementRequest) => {
+        placed.push(placing);
+        return Promise.resolve(answer.value);
+      },
     },
   } as unknown as ClientParts;
   const watched = new Map<string, readonly string[]>();
@@ -157,6 +179,8 @@ const setUp = ({ guest = false } = {}) => {
   );
   return {
     asked,
+    placed,
+    answer,
     watched,
     board,
     bets,
@@ -287,6 +311,82 @@ describe('a receipt shows where the money is', () => {
       host.querySelector('s')?.textContent,
     ]).toEqual(['1.99', '1.95']);
     expect(said()).toContain('Accepted at other odds than were sent');
+  });
+});
+
+const repeat = () => host.querySelector('[data-action="repeat"]');
+
+describe('a bet of unknown outcome', () => {
+  test('is sent again by the press of the user alone, with its own slip id, odds and stake (D4, D36)', async () => {
+    const stage = setUp({ reference: 'honoured' });
+    await draw(stage, bet('unknown'));
+    expect(stage.placed).toEqual([]);
+    await press('repeat');
+    expect(stage.placed).toEqual([
+      {
+        kind: 'slip',
+        slipId: 'slipId',
+        view: 'single',
+        stakes: { single: '10' },
+        currencyId: 1,
+        legs: [{ key: 'm1:1', odds: 1950 }],
+      },
+    ]);
+  });
+
+  test('whose odds are no longer acceptable is not sent, and the reason is shown (D36, I3)', async () => {
+    const stage = setUp({ reference: 'honoured' });
+    stage.answer.value = fail({ code: 'price-moved', keys: ['m1:1' as OptionKey] });
+    await draw(stage, bet('unknown'));
+    await press('repeat');
+    expect(host.querySelector('[data-repeat-problem="price-moved"]')?.textContent).toBe(
+      'The odds have changed; accept them to place',
+    );
+  });
+
+  test.each([
+    ['the operator ignores references', 'ignored', bet('unknown')],
+    ['its outcome is known', 'honoured', bet('confirmed')],
+    ['it was declared not found', 'honoured', bet('unconfirmed')],
+    ['its first request is under way', 'honoured', bet('sending')],
+  ])('has no button to send it again while %s (D4, D36)', async (_why, reference, shown) => {
+    await draw(setUp({ reference }), shown);
+    expect(repeat()).toBeNull();
+  });
+
+  test('that was not found says so, and names no time that it does not know (F24, C13)', async () => {
+    await draw(setUp(), bet('unconfirmed'));
+    expect(said()).toContain('This bet was not found in your bet list');
+    expect(said()).not.toContain('minute');
+  });
+});
+
+describe('a bet whose names a logout has removed', () => {
+  const names = { match: '', league: '', market: '', option: '' };
+
+  test('shows a neutral text, and offers no refill of the slip, whose selections are gone too (D34)', async () => {
+    await draw(setUp(), bet('rejected', { legs: [leg(1, { names })], reason: rejected(4) }));
+    expect(said()).toContain('Bet from an earlier login');
+    expect(actions()).not.toContain('bet-again');
+  });
+
+  test('has a neutral name in its notice (D34, PLACE-14)', async () => {
+    const stage = setUp();
+    await news(stage);
+    await act(async () =>
+      stage.betNotices.hear({
+        kind: 'bet-notice',
+        id: 'a',
+        ref: 'a:1',
+        what: 'failed',
+        names: [names],
+        odds: [leg(1)],
+        parlay: false,
+        reason: rejected(4),
+        at: 0,
+      }),
+    );
+    expect(host.querySelector('[data-bet-notice]')?.textContent).toContain('Bet from an earlier login');
   });
 });
 
@@ -596,7 +696,7 @@ describe('announcements of bets', () => {
     });
     const seen = [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.textContent);
     expect(seen).toEqual(['Bet succeeded: Home 1 v Away 1', 'Bet failed: parlay of 2Market suspended']);
-    expect(stage.asked).toEqual(['shown a', 'shown b']);
+    await expect.poll(() => stage.asked).toEqual(['shown a', 'shown b']);
   });
 
   test('show a correction of an earlier result until the user dismisses it (F26)', async () => {

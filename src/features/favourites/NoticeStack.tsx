@@ -10,7 +10,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { playTone } from '#ui/tone.ts';
 import styles from './NoticeStack.module.css';
-import { useMatchNotices, useSettings } from '#state/hooks.ts';
+import { useMatchNotices, useReportDrawn, useSettings } from '#state/hooks.ts';
 
 /**
  * Kick-offs and goals that the user wants to hear of (GOAL-10); they stay while the pointer or the focus is
@@ -21,6 +21,10 @@ export const NoticeStack = () => {
   const { matchNotices } = useClient();
   const notices = useMatchNotices();
   const { sound } = useSettings();
+  useReportDrawn(
+    matchNotices,
+    notices.map(({ id }) => id),
+  );
   const newest = notices.at(-1)?.id;
   useEffect(() => (sound && newest !== undefined ? playTone() : undefined), [sound, newest]);
   // A stack that goes is held no more.

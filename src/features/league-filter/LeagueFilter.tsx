@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#board/useZone.ts';
-import type { ListLeagues } from '#contract/feedApi.ts';
+import type { ListLeagues } from '#contract/sharedQuery.ts';
 import { MAX_LEAGUES, type Navigate, type AppLocation } from '#state/location.ts';
 import { useListLeagues } from '#state/sharedQueries.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListLeagues } from '#contract/feedApi.ts';
+import type { ListLeagues } from '#contract/sharedQuery.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';

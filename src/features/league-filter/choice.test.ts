@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListLeagues } from '#contract/feedApi.ts';
+import type { ListLeagues } from '#contract/sharedQuery.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
 import { applied, inGroups, inverted, matching, toggled, withAll, withNone } from './choice.ts';
 

@@ -1,4 +1,4 @@
-import type { ListLeagues } from '#contract/feedApi.ts';
+import type { ListLeagues } from '#contract/sharedQuery.ts';
 import type { LeagueId } from '#domain/ids.ts';
 
 type League = ListLeagues[number];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SportId } from '#domain/ids.ts';
-import type { MarketTab } from '#domain/markets/marketTabs.ts';
+import type { MarketTab } from '#domain/markets/marketTabNames.ts';
 import { isESport } from '#domain/match/sports.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

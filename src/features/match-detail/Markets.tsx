@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
-import type { MarketTab } from '#domain/markets/marketTabs.ts';
+import type { MarketTab } from '#domain/markets/marketTabNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useRowHold } from '#ui/useRowHold.ts';
 import { betGroups, mergedOrder, presentTabs, type BetGroup } from './betGroups.ts';

@@ -1,5 +1,6 @@
 import type { MarketPut } from '#contract/patch.ts';
-import { MARKET_TABS, tabsOfMarket, type MarketTab } from '#domain/markets/marketTabs.ts';
+import { tabsOfMarket } from '#domain/markets/marketTabs.ts';
+import { MARKET_TABS, type MarketTab } from '#domain/markets/marketTabNames.ts';
 
 /** Markets of one type and period: the lines of a handicap, or a single market. */
 export type BetGroup = {

@@ -10,7 +10,7 @@ import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import type { SharedQuery } from '#contract/feedApi.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';

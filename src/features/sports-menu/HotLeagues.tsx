@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import type { AppLocation } from '#state/location.ts';
 import { MenuEntry } from './MenuEntry.tsx';

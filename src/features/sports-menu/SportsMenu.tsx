@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import type { SportId } from '#domain/ids.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import type { SportId } from '#domain/ids.ts';
 import { menuSports } from './menuSports.ts';
 

@@ -1,4 +1,4 @@
-import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import type { SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match/match.ts';
 import { bySportOrder, SPORT_ORDER } from '#domain/match/sports.ts';

@@ -1,5 +1,6 @@
 import { ok, type Result } from '#contract/problem.ts';
-import type { CashOut, CashOutQuotes } from '#domain/orders/cashOut.ts';
+import type { CashOutQuotes } from '#domain/orders/cashOut.ts';
+import type { CashOut } from '#domain/orders/order.ts';
 import { PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { OrderId, OrderPage, ReservationList } from '#domain/orders/order.ts';

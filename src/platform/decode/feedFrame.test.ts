@@ -5,7 +5,8 @@ import type { StreamId } from '#domain/ids.ts';
 import { authFrame, helloFrame, langFrame, pingFrame, subFrame } from '../feedFrames.ts';
 import { createIcons } from '../icons.ts';
 import type { Decoding } from './context.ts';
-import { decodeFrame, producerOfStream } from './feedFrame.ts';
+import { producerOfStream } from '../streams.ts';
+import { decodeFrame } from './feedFrame.ts';
 import type { Delta, Frame } from './frames.ts';
 
 const NOW = 1_763_726_400_000;
@@ -102,7 +103,7 @@ describe('server frames', () => {
     expect(frame.matches[0]?.markets[0]?.odds).toEqual([1955, 1960]);
     expect([producerOfStream('sport/5/pre' as StreamId), producerOfStream('match/9' as StreamId)]).toEqual([
       '5/pre',
-      undefined,
+      null,
     ]);
   });
 

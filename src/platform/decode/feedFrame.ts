@@ -1,6 +1,7 @@
 import type { GoalNews } from '#contract/patch.ts';
 import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match/match.ts';
+import { producerOfStream, sportOfStream } from '../streams.ts';
 import type { Decoding } from './context.ts';
 import { decodeFactChanges } from './factChanges.ts';
 import type { Delta, Frame, SnapshotPart, OwnNews, Place } from './frames.ts';
@@ -16,14 +17,8 @@ const MAX_STREAMS = 1_000;
 const MAX_ROWS = 1_000;
 const EMPTY: readonly never[] = Object.freeze([]) as readonly never[];
 
-/**
- * The producer of a sport stream (`sport/1/live` is answered for by `1/live`); undefined for `match/{id}`,
- * whose producer is its match's.
- */
-export const producerOfStream = (stream: StreamId): ProducerId | undefined =>
-  stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : undefined;
-/** The sport of a sport stream; 0, which is no sport, for others. */
-const sportOfStream = (stream: StreamId): SportId => (wholeOf(stream.split('/', 2)[1]) ?? 0) as SportId;
+/** Stands for the sport of a stream that is not of one sport. */
+const NO_SPORT = 0 as SportId;
 
 const UNREADABLE: Frame = { t: 'unreadable', stream: null };
 
@@ -208,7 +203,12 @@ const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
     facts:
       raw.f === undefined
         ? EMPTY
-        : decodeFactChanges(listOf(raw.f, MAX_MATCHES), at, sportOfStream(place.stream), decoding),
+        : decodeFactChanges(
+            listOf(raw.f, MAX_MATCHES),
+            at,
+            sportOfStream(place.stream) ?? NO_SPORT,
+            decoding,
+          ),
     prices: raw.p === undefined ? EMPTY : flat(raw.p, 4, decoding),
     events: raw.ev === undefined ? EMPTY : readEvents(raw.ev, at, decoding),
     ...ownOf(raw),
@@ -250,7 +250,7 @@ const readLeagues = (raw: unknown, matches: unknown, decoding: Decoding): readon
 
 const readMatches = (raw: unknown, stream: StreamId, decoding: Decoding): readonly MatchRecord[] => {
   const producer = producerOfStream(stream);
-  const rules = producer === undefined ? { handles: true } : { handles: true, producer };
+  const rules = producer === null ? { handles: true } : { handles: true, producer };
   return listOf(raw, MAX_MATCHES).flatMap((each) => decodeMatch(each, decoding, rules) ?? []);
 };
 

@@ -1,4 +1,4 @@
-import type { ServerWords, WordGroup } from '#contract/feedApi.ts';
+import type { ServerWords, WordGroup } from '#contract/sharedQuery.ts';
 import { isRaw, nameOf } from './raw.ts';
 
 /** The file's groups by their names on the wire (wire facts 1). */

@@ -1,4 +1,4 @@
-import type { LeagueAnswer } from '#contract/feedApi.ts';
+import type { LeagueAnswer } from '#contract/sharedQuery.ts';
 import type { Decoding } from './context.ts';
 import { decodeLeague } from './league.ts';
 import { isBrokenWhole, isRaw, listOf, readableOf, wholeOf } from './raw.ts';

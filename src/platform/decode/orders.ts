@@ -1,5 +1,6 @@
 import { currencyName } from '#domain/money/currencyTable.ts';
-import type { CashOut, CashOutQuote, CashOutQuotes, ReservedCashOut } from '#domain/orders/cashOut.ts';
+import type { CashOutQuote, CashOutQuotes } from '#domain/orders/cashOut.ts';
+import type { CashOut, ReservedCashOut } from '#domain/orders/order.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type {
   LeagueId,

@@ -1,4 +1,5 @@
 import { cleanLines, cleanText } from '#domain/cleanText.ts';
+import { isRecord } from '#domain/isRecord.ts';
 
 /**
  * Narrow readers of what `JSON.parse` gives. A reader answers undefined (or the given fallback) instead of
@@ -15,9 +16,8 @@ export type Drop = (reason: string) => void;
 /** The longest name kept, in letters: longer ones are attacks or mistakes (F43). */
 const NAME_LIMIT = 200;
 
-/** Whether a value is a JSON object. */
-export const isRaw = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Returns true if a value is a JSON object. */
+export const isRaw: (value: unknown) => value is Raw = isRecord;
 
 /** A list cut at a limit; empty where it is none. */
 export const listOf = (value: unknown, limit: number): readonly unknown[] => {

@@ -1,4 +1,4 @@
-import type { StatisticsAnswer } from '#contract/feedApi.ts';
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match/match.ts';
 import { playTypeOf } from '../playTypeCodes.ts';

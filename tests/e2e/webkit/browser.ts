@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Tab } from '../tabs.ts';
+import type { Tab } from '../tab.ts';
 import { startDriver } from './driver.ts';
 
 /**

@@ -15,4 +15,6 @@ export type Leg = {
   readonly result: Result;
   /** The score that settled it, once its match has ended. */
   readonly score?: string;
+  /** Why it was cancelled, in English; absent where it was not. */
+  readonly cancelReason?: string;
 };

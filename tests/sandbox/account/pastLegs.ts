@@ -1,51 +1,69 @@
 import { finalScore, resultOf } from '#sandbox/betting/settlement/settleLeg.ts';
-import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { HeldMarket, HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import { pastEndings, type PastEnding } from './pastScores.ts';
 import type { Random } from '#sandbox/world/random.ts';
 import type { Match } from '#sandbox/world/worldChange.ts';
 import type { Leg } from './leg.ts';
 import type { Result } from './money.ts';
+import { seedOf } from './seedOf.ts';
 
 const HOUR = 3_600_000;
 const MOST_LEGS = 200;
+const FOOTBALL = 1;
+const [HANDICAP, TOTAL, FULL_TIME] = [1000, 1007, 1001];
+/** Odds that people bet at, in thousandths. */
+const LEAST_ODDS = 1_200;
+const MOST_ODDS = 5_000;
 
-/** Options that a bet may be on now: of main markets on sale, with a price. */
+const legOf = (board: ServerBoard, { match }: HeldMatch, market: HeldMarket, at: number): Leg => ({
+  match,
+  league: board.leagues.get(match.lid)?.na ?? null,
+  market: { ...market, od: [...market.od] },
+  at,
+  od: market.od[at] ?? 0,
+  result: 0,
+});
+const isPriced = ({ ss, main, od }: HeldMarket): boolean =>
+  ss === 1 && main && od.some((each) => each > 1000);
+
+/** Options that a bet may be on now: of main markets on sale, with a price that people bet at. */
 export const offeredLegs = (board: ServerBoard): Leg[] => {
   const legs: Leg[] = [];
-  for (const { match, kind, markets } of board.matches.values()) {
-    if (kind === null || match.ty === 1) continue;
-    const market = markets.find((each) => each.ss === 1 && each.main && each.od.some((od) => od > 1000));
-    const at = market?.od.findIndex((od) => od > 1000) ?? -1;
-    if (market === undefined || at < 0) continue;
-    legs.push({
-      match,
-      league: board.leagues.get(match.lid)?.na ?? null,
-      market: { ...market, od: [...market.od] },
-      at,
-      od: market.od[at] ?? 0,
-      result: 0,
-    });
+  for (const held of board.matches.values()) {
+    if (held.kind === null || held.match.ty === 1) continue;
+    const markets = held.markets.filter(isPriced);
+    const market = markets[seedOf(held.match.id, 'market') % Math.max(1, markets.length)];
+    if (market === undefined) continue;
+    const options = market.od.flatMap((od, at) => (od > 1000 ? [{ od, at }] : []));
+    const usual = options.filter(({ od }) => od > LEAST_ODDS && od < MOST_ODDS);
+    const choice = usual.length > 0 ? usual : options;
+    legs.push(legOf(board, held, market, choice[seedOf(held.match.id, 'option') % choice.length]?.at ?? 0));
     if (legs.length === MOST_LEGS) break;
   }
   return legs;
 };
 
-/** Scores that matches of a sport end with; sports that are not here settle by what a leg is wished to be. */
-const SCORES: ReadonlyMap<number, readonly (readonly [number, number])[]> = new Map([
-  [1, Array.from({ length: 25 }, (_, i) => [Math.floor(i / 5), i % 5] as const)],
-  [3, Array.from({ length: 60 }, (_, i) => [84 + ((i * 7) % 31), 82 + ((i * 11) % 37)] as const)],
-]);
+/** Options of football's handicaps and totals: their stakes can be returned, or won and lost by half. */
+export const linedLegs = (board: ServerBoard): Leg[] => {
+  const legs: Leg[] = [];
+  for (const held of board.matches.values()) {
+    if (held.kind === null || held.match.sid !== FOOTBALL) continue;
+    for (const market of held.markets)
+      if (isPriced(market) && (market.mty === HANDICAP || market.mty === TOTAL) && market.pe === FULL_TIME)
+        legs.push(legOf(board, held, market, 0));
+    if (legs.length >= MOST_LEGS) break;
+  }
+  return legs.filter(({ od }) => od > 1000);
+};
 
 /** A match of these teams that was played at another time, and how it ended. */
-const playedMatch = (match: Match, bt: number, [h, a]: readonly [number, number]): Match => {
-  const base = match.sid * 1000;
-  return {
-    ...match,
-    bt,
-    ms: 0,
-    mc: null,
-    nsg: [base, base + 1, ...(match.sid === 3 ? [base + 2] : [])].map((pe) => [pe, 5, h, a] as const),
-  };
-};
+const playedMatch = (match: Match, bt: number, { nsg }: PastEnding): Match => ({
+  ...match,
+  bt,
+  ms: 0,
+  mc: null,
+  nsg,
+});
 const before = (match: Match, bt: number): Match => ({ ...match, bt, ms: 4, mc: null, sb: null, nsg: [] });
 
 /**
@@ -55,17 +73,18 @@ const before = (match: Match, bt: number): Match => ({ ...match, bt, ms: 4, mc: 
 export const pastLeg = (leg: Leg, placed: number, wished: Result, random: Random): Leg => {
   const bt = placed + HOUR;
   const past = { ...leg, match: before(leg.match, bt) };
-  if (wished === 7) return { ...past, result: 7, score: '' };
-  const scores =
-    leg.market.mty === 1000 || leg.market.pe === leg.match.sid * 1000 + 1 ? SCORES.get(leg.match.sid) : [];
-  const from = random.int(1000);
-  const ends = (scores ?? []).map((_, at, all) => {
-    const score = all[(from + at) % all.length] ?? [0, 0];
-    const match = playedMatch(leg.match, bt, score);
-    return { result: resultOf(past, match), score: finalScore(past, match) };
+  if (wished === 7) return { ...past, result: 7, score: '', cancelReason: 'Match cancelled' };
+  const endings = pastEndings(leg.match.sid);
+  const from = random.int(Math.max(1, Math.ceil(endings.length / 2)));
+  const ends = [...endings.slice(from), ...endings.slice(0, from)].map((ending) => {
+    const match = playedMatch(leg.match, bt, ending);
+    return {
+      result: resultOf(past, match, ending.events),
+      score: finalScore(past, match, ending.events),
+    };
   });
-  const found = ends.find(({ result }) => result === wished) ?? ends[0];
-  return found === undefined || found.result === 7
-    ? { ...past, result: wished, score: '' }
+  const found = ends.find(({ result }) => result === wished) ?? ends.find(({ result }) => result !== 7);
+  return found === undefined
+    ? { ...past, result: 7, score: '', cancelReason: 'Part of the match not played' }
     : { ...past, result: found.result, score: found.score };
 };

@@ -2,7 +2,7 @@ import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { seeded, type Random } from '#sandbox/world/random.ts';
 import type { Leg } from './leg.ts';
 import { betsOf, type Hundredths, type Result } from './money.ts';
-import { offeredLegs, pastLeg } from './pastLegs.ts';
+import { linedLegs, offeredLegs, pastLeg } from './pastLegs.ts';
 import { seedOf } from './seedOf.ts';
 
 /** A cash-out of a made-up order; from `done` on it has ended as `end` says. Rate in thousandths. */
@@ -64,14 +64,21 @@ const FIRST_OF_HISTORY = 1_000n;
 class BetMaker {
   readonly random: Random;
   readonly #legs: readonly Leg[];
+  readonly #linedLegs: readonly Leg[];
   readonly #first: bigint;
   #serial: bigint;
 
-  constructor(legs: readonly Leg[], random: Random, key: string, serial = 0n) {
-    this.#legs = legs;
+  constructor(board: ServerBoard, random: Random, key: string, serial = 0n) {
+    this.#legs = offeredLegs(board);
+    this.#linedLegs = linedLegs(board);
     this.random = random;
     this.#first = FIRST_ID + BigInt(seedOf(key) % 100_000) * A_MEMBER;
     this.#serial = serial;
+  }
+
+  /** Nothing is on offer that could be bet on. */
+  get isIdle(): boolean {
+    return this.#legs.length === 0;
   }
 
   id(): string {
@@ -90,6 +97,14 @@ class BetMaker {
       // Prices have moved since: cash-outs of the made-up bets differ.
       return { ...leg, od: Math.max(1_010, Math.round((leg.od * (94 + this.random.int(16))) / 100)) };
     });
+  }
+
+  /** Another selection whose line can be returned, or won or lost by half, where that is wished. */
+  #linedLeg(wished: Result): Leg | undefined {
+    if (wished !== 2 && wished !== 5 && wished !== 6) return undefined;
+    const fits = (line: number): boolean => (wished === 2 ? line % 4 === 0 : line % 2 !== 0);
+    const lined = this.#linedLegs.filter(({ market: { line } }) => line !== null && fits(line));
+    return lined[this.random.int(Math.max(1, lined.length))];
   }
 
   bet(placed: number, count: number, series: number, more: Partial<SeededBet> = {}): SeededBet {
@@ -118,7 +133,11 @@ class BetMaker {
   ended(bet: SeededBet, at: number, now: number): SeededBet {
     if (at % 16 === 5) return { ...bet, ended: { at: bet.placed + 2_000, st: 2 } };
     if (at % 16 === 9) return { ...bet, ended: { at: bet.placed + 60_000, st: 3 } };
-    const legs = bet.legs.map((leg) => pastLeg(leg, bet.placed, this.random.pick(RESULTS), this.random));
+    const legs = bet.legs.map((leg) => {
+      const wished = this.random.pick(RESULTS);
+      const chosen = bet.legs.length === 1 ? (this.#linedLeg(wished) ?? leg) : leg;
+      return pastLeg(chosen, bet.placed, wished, this.random);
+    });
     const total = bet.unit * betsOf(bet.legs, bet.series).length;
     const done = { ...bet, legs, ended: { at: Math.min(bet.placed + 3 * HOUR, now), st: 5 as const } };
     const cashed = bet.placed + HOUR / 2;
@@ -175,9 +194,8 @@ export class SeededBooks {
 
   /** What a member had bet before the platform began; null while nothing is on offer that could be bet on. */
   of(key: string, now: number): SeededBook | null {
-    const legs = offeredLegs(this.#board);
-    if (legs.length === 0) return null;
-    const make = new BetMaker(legs, seeded(seedOf(this.#seed, key, 'orders')), key);
+    const make = new BetMaker(this.#board, seeded(seedOf(this.#seed, key, 'orders')), key);
+    if (make.isIdle) return null;
     const settled = Array.from({ length: SETTLED }, (_, at) =>
       make.ended(
         make.bet(
@@ -198,11 +216,10 @@ export class SeededBooks {
     now: number,
     order: { readonly count: number; readonly days: number; readonly currencies: readonly number[] },
   ): SeededBet[] {
-    const legs = offeredLegs(this.#board);
-    if (legs.length === 0) return [];
     this.#histories += 1n;
     const random = seeded(seedOf(this.#seed, key, 'history', String(this.#histories)));
-    const make = new BetMaker(legs, random, key, FIRST_OF_HISTORY + this.#histories * 50_000n);
+    const make = new BetMaker(this.#board, random, key, FIRST_OF_HISTORY + this.#histories * 50_000n);
+    if (make.isIdle) return [];
     const every = (order.days * DAY - HOUR) / order.count;
     return Array.from({ length: order.count }, (_, at) =>
       make.ended(

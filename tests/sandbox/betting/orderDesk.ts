@@ -16,7 +16,7 @@ import { REASON } from './reasons.ts';
 import { readOrderScript, type OrderScript } from './orderScripts.ts';
 import { Scripts } from './scripts.ts';
 import { asOrder } from './seededOrder.ts';
-import { finalScore, resultOf } from './settlement/settleLeg.ts';
+import { cancelledLeg, settledLeg } from './settlement/settleLeg.ts';
 
 export type OrderDeskWorld = {
   readonly board: BettingBoard;
@@ -281,15 +281,9 @@ export class OrderDesk {
       order,
       order.legs.map((leg) => {
         if (!isNews(leg)) return leg;
-        if (this.#void.has(leg.market.n)) return { ...leg, result: 7, score: '' };
+        if (this.#void.has(leg.market.n)) return cancelledLeg(leg, 'Market void');
         const ended = this.#world.board.ended(leg.match.id);
-        return ended === null
-          ? leg
-          : {
-              ...leg,
-              result: resultOf(leg, ended.match, ended.events),
-              score: finalScore(leg, ended.match, ended.events),
-            };
+        return ended === null ? leg : settledLeg(leg, ended.match, ended.events);
       }),
     );
   }
@@ -298,7 +292,11 @@ export class OrderDesk {
   settleBy(order: Order, results: readonly Result[]): LedgerLine | null {
     return this.#settle(
       order,
-      order.legs.map((leg, at) => ({ ...leg, result: results[at] ?? leg.result })),
+      order.legs.map((leg, at) => {
+        const { cancelReason: _, ...rest } = leg;
+        const result = results[at] ?? leg.result;
+        return result === 7 ? cancelledLeg(rest, 'Void') : { ...rest, result };
+      }),
     );
   }
 

@@ -30,7 +30,7 @@ export const asOrder = (bet: SeededBet, member: Member, clock: ServerClock): Ord
     rj: ended?.st === 2 ? 4 : null,
     offered: null,
     endedAt: ended?.at ?? null,
-    changedAt: null,
+    changedAt: ended?.at ?? null,
     paid: 0,
     settlements: ended?.st === 5 ? 1 : 0,
     reservedCashOuts: [],

@@ -53,6 +53,7 @@ const legRecord = (leg: OrderLeg, of: number, { language, matchNow }: RecordWrit
     mrid: market.id,
     ty: leg.type,
     od: leg.od / 1000,
+    rmk: '',
     mtp: match.ty,
     ...(match.ms === 5 && atBet !== undefined
       ? { bsc: `S: ${atBet.join('-')}`, ...(market.mty === FOOTBALL_HANDICAP ? { re: atBet.join('-') } : {}) }
@@ -61,7 +62,7 @@ const legRecord = (leg: OrderLeg, of: number, { language, matchNow }: RecordWrit
       ? {
           sr: leg.result,
           rs: leg.result === 7 ? '' : (leg.score ?? ''),
-          ...(leg.result === 7 ? { cr: 'postponed' } : {}),
+          ...(leg.cancelReason === undefined ? {} : { cr: leg.cancelReason }),
         }
       : {}),
     ...(isSettled || now === undefined ? {} : { ms: now.ms, scs: [...(scoreOf(now) ?? [])] }),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { BoardStore } from '#board/boardStore.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import type { BoardTab } from '#board/boardTab.ts';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type { SportId } from '#domain/ids.ts';
 import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
 import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';

@@ -55,7 +55,7 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        '?? deps.closed() ?? findPriceProblem(draft.value, deps.prices, deps.settings().accept);',
+        '?? deps.closed() ?? findPriceProblem(draft.value, deps.prices, deps.settings().accept) ?? findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));',
         '?? deps.closed();',
       ],
     ],
@@ -285,7 +285,7 @@ export const DEFECTS: readonly Defect[] = [
     edits: [
       [
         "state === 'unknown' && read >= MIN_READS && isLate(tracked)",
-        "state === 'unknown' && read >= -READS && isLate(tracked)",
+        "state === 'unknown' && read >= -MIN_READS && isLate(tracked)",
       ],
     ],
   },
@@ -352,24 +352,37 @@ export const DEFECTS: readonly Defect[] = [
     edits: [['if (!isSending(entry) || isFlying(slipId)', 'if (isSending(entry) || isFlying(slipId)']],
   },
   {
-    what: 'a notice is noted once it was shown',
-    file: 'workers/orders/betNotices.ts',
-    edits: [
-      ['await oneTab.tell(event, async () => {', 'await oneTab.tell(event);\n    await (async () => {'],
-      ['      return true;\n    });', '      return true;\n    })();'],
-    ],
-    unit: ['workers/orders/outcome.test.ts', 'never told twice: its worker ends'],
-  },
-  {
-    what: 'a notice is shown by whoever asks',
+    what: 'a notice counts as shown when a tab claims it',
     file: 'workers/orders/betNotices.ts',
     edits: [
       [
-        'if (!isFirst || !isOurs() || toldHere.has(id)) return false;',
-        'if (!isFirst && !isOurs()) return false;',
+        '{ ...notice, claim: { by: instance, until: serverNow() + CLAIM_MS } }',
+        '{ ...notice, shown: true, claim: { by: instance, until: serverNow() + CLAIM_MS } }',
       ],
     ],
-    unit: ['workers/orders/hazards.test.ts', 'what was told while the journal failed'],
+    unit: ['workers/orders/outcome.test.ts', 'and never twice: its worker ends'],
+  },
+  {
+    what: 'a tab reports a notice as shown before it is drawn',
+    file: 'src/state/noticeQueue.ts',
+    edits: [
+      ['    waitForDraw(notice);\n    view', '    waitForDraw(notice);\n    shown(notice.id);\n    view'],
+    ],
+  },
+  {
+    what: 'the claim of a notice that nobody confirms never ends',
+    file: 'workers/tabs/singleTabDelivery.ts',
+    edits: [['release(each), CLAIM_MS', 'release(each), CLAIM_MS * 1e6']],
+    unit: ['workers/tabs/singleTabDelivery.test.ts', 'is not shown by a claim alone'],
+  },
+  {
+    what: 'a notice is shown by every worker that asks',
+    file: 'workers/orders/betNotices.ts',
+    edits: [
+      ['isForeign = foreignMs(notice) > 0;', 'isForeign = foreignMs(notice) < 0;'],
+      ['isForeign = pending.waitMs > 0;', 'isForeign = pending.waitMs < 0;'],
+    ],
+    first: UNLOCKED,
   },
   {
     what: 'intents are not kept apart by their users',

@@ -143,6 +143,7 @@ export class MoneyTab {
       uid: session?.user?.uid ?? null,
       accept: settings?.accept ?? 0,
       currencyId: this.currencyId,
+      isSeen: this.visible && !this.frozen,
       isQuickOffered: (session?.user ?? null) !== null && switches?.modules.quickBet !== false,
     };
   }
@@ -173,7 +174,9 @@ export class MoneyTab {
     if (records?.documents !== undefined) this.#saw();
     for (const event of records?.events ?? []) {
       this.page.client.hear(event);
-      if (event.kind === 'login-wanted') void this.#api.shown(this.id, event.id);
+      if (event.kind !== 'login-wanted') continue;
+      void this.#api.claim(this.id, event.id);
+      void this.#api.shown(this.id, event.id);
     }
   }
   #saw(): void {
@@ -194,7 +197,9 @@ export class MoneyTab {
   setVisible(visible: boolean): void {
     if (visible && !this.visible) this.#old = this.model.snapshots;
     this.visible = visible;
+    if (!visible) this.page.client.hidden();
     void this.#api.visible(this.id, visible);
+    this.page.client.draw();
   }
   freeze(): void {
     this.frozen = true;
@@ -206,6 +211,7 @@ export class MoneyTab {
       done();
     }
     this.#saw();
+    this.page.client.draw();
   }
   /** Closes as a page does, or dies without a word. */
   close(saysSo: boolean): void {

@@ -35,7 +35,7 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
   const say = (change: SessionChange): Promise<Result<null>> =>
     Promise.race([worker.line(change), worker.isGone]);
   const session = createSession({
-    feed: { session: say, showOnce: () => undefined },
+    feed: { session: say, claim: () => undefined, shown: () => undefined },
     merchant,
     authorization,
     signals: { onStill: () => () => undefined },

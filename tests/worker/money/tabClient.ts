@@ -30,6 +30,8 @@ export type Shown = {
   readonly slip: Slip | undefined;
   readonly bets: Bets | undefined;
   readonly isQuickOffered: boolean;
+  /** Whether the page draws: it is visible, not frozen, and not closed. */
+  readonly isSeen: boolean;
 };
 
 /** The parts of a page that decide about money, by the product's own code; they outlive the worker. */
@@ -39,6 +41,9 @@ export type TabClient = {
   readonly press: (placing: PlacementRequest) => Press;
   readonly quick: QuickBets;
   readonly hear: (event: FeedEvent) => void;
+  /** A frame of the page: what stands on it is drawn, if it can be seen. */
+  readonly draw: () => void;
+  readonly hidden: () => void;
   /** The user has read what stood long enough, and puts it away. */
   readonly tidy: () => void;
   /** Another user, or nobody, is there. */
@@ -52,6 +57,7 @@ const NOBODY: Shown = {
   slip: undefined,
   bets: undefined,
   isQuickOffered: false,
+  isSeen: false,
 };
 
 const showNobody = (): Shown => NOBODY;
@@ -91,11 +97,13 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
 
   const notices = createBetNotices({
     later: lineClock.later,
-    showOnce: (id, show, refused) => {
+    claim: (id, answered) => {
       const line = caller.life();
-      if (line === undefined) return;
-      witness.claimed(id);
-      void Promise.resolve(line.api.shown(line.tabId, id)).then((may) => (may ? show() : refused?.()));
+      if (line !== undefined) void Promise.resolve(line.api.claim(line.tabId, id)).then(answered);
+    },
+    shown: (id, answered) => {
+      const line = caller.life();
+      if (line !== undefined) void Promise.resolve(line.api.shown(line.tabId, id)).then(answered);
     },
   });
   const gone = (notice: BetNotice, now: readonly BetNotice[]): void => {
@@ -104,12 +112,19 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     if (notice.what !== 'succeeded' && stood < READ_MS && !isReplaced && !putAway.has(notice.id))
       witness.displaced(notice);
   };
-  notices.view.subscribe((now, before) => {
-    for (const notice of now.filter((each) => !before.includes(each))) {
+  const draw = (): void => {
+    for (const notice of notices.view.getState()) {
+      if (shownAt.has(notice.id) || !shown().isSeen) continue;
       shownAt.set(notice.id, clock.now());
       witness.noticed(notice);
+      notices.drawn(notice.id);
     }
-    for (const notice of before.filter((each) => !now.includes(each))) gone(notice, now);
+  };
+  // What a tab holds is drawn in its next frame: it may be hidden, frozen or gone by then.
+  notices.view.subscribe((now, before) => {
+    for (const notice of before.filter((each) => !now.includes(each)))
+      if (shownAt.has(notice.id)) gone(notice, now);
+    queueMicrotask(draw);
   });
 
   const quick = createQuickBets({
@@ -139,6 +154,8 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     press: (placing) => send(placing).press,
     quick,
     hear: notices.hear,
+    draw,
+    hidden: notices.hidden,
     tidy: () => {
       for (const { id } of notices.view.getState()) {
         if (clock.now() - (shownAt.get(id) ?? 0) < READ_MS) continue;

@@ -108,7 +108,6 @@ export class Witness {
   readonly shown = new Map<string, Bet>();
   readonly #dismissed = new Set<string>();
   /** Ids of notices that some tab was about to show. */
-  readonly #claims = new Set<string>();
   readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
@@ -500,10 +499,6 @@ export class Witness {
     }
     this.notices.push(notice);
   }
-  /** A tab asks whether it may show a notice: where it or its worker ends before that, nobody is told. */
-  claimed(id: string): void {
-    this.#claims.add(id);
-  }
   /** A notice that is no success went out of sight before it could be read. */
   displaced({ ref, what }: Notice): void {
     this.#fault('D26', `the notice of ${ref} (${what}) was displaced before it could be read`);
@@ -513,8 +508,7 @@ export class Witness {
     if (!FAILURES.has(state) || this.#dismissed.has(ref) || this.#isUnkept(intent) || this.#disk().hasFailed)
       return;
     const isTold = this.notices.some((each) => each.ref === ref && each.what !== 'succeeded');
-    if (!isTold && ![...this.#claims].some((id) => id.startsWith(`bet-${ref}-`)))
-      this.#fault('D26', `nobody was told that ${ref} is ${state}`);
+    if (!isTold) this.#fault('D26', `nobody was told that ${ref} is ${state}`);
   }
   dismissed(ref: string): void {
     if (ref !== 'all') return void this.#dismissed.add(ref);

@@ -145,8 +145,8 @@ export const createScene = (how: How = {}) => {
     /** What the platform says before a bet; null where it cannot be reached. */
     preBet: null as object | null,
     visible: true,
-    /** The worker ends as a tab is about to show a notice: before that is noted, or after. */
-    ends: null as 'before' | 'after' | null,
+    /** The worker ends before a tab claims a notice, before the tab has drawn it, or after the tab confirmed it. */
+    ends: null as 'before' | 'claimed' | 'after' | null,
     pushed: false,
     session: {
       user: { uid: '71', name: 'n', memberType: 0, currencyId: 1 },
@@ -258,11 +258,14 @@ export const createScene = (how: How = {}) => {
       },
       oneTab: {
         seen: () => (state.visible ? Promise.resolve() : new Promise((done) => waiting.push(done))),
-        tell: async (event, claim) => {
+        tell: async (event, steps) => {
           if (state.ends === 'before') return origin.end(owner);
-          const may = (await claim?.()) ?? true;
-          if (state.ends === 'after') return origin.end(owner);
-          if (may && owner.alive) told.push(event as BetNotice);
+          const may = (await steps?.claimed()) ?? true;
+          if (state.ends === 'claimed') return origin.end(owner);
+          if (!may || !owner.alive) return undefined;
+          told.push(event as BetNotice);
+          await steps?.shown();
+          return state.ends === 'after' ? origin.end(owner) : undefined;
         },
         takeBack: () => undefined,
       },

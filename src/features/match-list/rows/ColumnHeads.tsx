@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
-import { gridOf, type GridColumn, type GridId } from '#domain/markets/grid.ts';
+import { gridOf } from '#domain/markets/grid.ts';
+import type { GridColumn, GridId } from '#domain/markets/gridTable.ts';
 import type { SportId } from '#domain/ids.ts';
 import { periodName } from '#domain/match/periods.ts';
 import { marketName, periodWords, type MarketTexts } from '#pieces/optionWords.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
-import type { GridId } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import type { Density, Shape } from './rowHeights.ts';
 

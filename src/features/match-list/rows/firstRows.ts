@@ -2,6 +2,7 @@ import type { BoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { zoneOf } from '#board/useZone.ts';
 import { rowKind, type RowHandle } from '#contract/watch.ts';
+import { createDeferred } from '#domain/deferred.ts';
 import { ALL_OPEN } from '#domain/match/collapse.ts';
 import type { AppLocation } from '#state/location.ts';
 import type { RememberedList } from '#state/listPositions.ts';
@@ -70,10 +71,7 @@ export const watchFirstRows = ({
   const query = listQueryOf(place, rememberedAt(remembered, scopeOf(place)) ?? ALL_OPEN, zoneOf(timeZone));
   const shape = shapeOf(place.view, place.sport, place.grid);
   let asked: readonly RowHandle[] | null = null;
-  let settle: (() => void) | undefined;
-  const here = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
+  const here = createDeferred();
   const end = board.state.subscribe(() => {
     const { rows } = board.list(key);
     if (asked === null && rows.length > 0) {
@@ -82,8 +80,8 @@ export const watchFirstRows = ({
     }
     if (asked === null || asked.some((row) => board.row(row) === undefined)) return;
     end();
-    settle?.();
+    here.resolve();
   });
   tab.watchList(key, { query, rows: [] });
-  return { here, end };
+  return { here: here.promise, end };
 };

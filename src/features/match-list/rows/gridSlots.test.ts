@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gridOf, MAIN_GRID, type GridId } from '#domain/markets/grid.ts';
+import { gridOf, MAIN_GRID } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type { OptionType, SportId } from '#domain/ids.ts';
 import { optionsAt, gridSlotsOf } from './gridSlots.ts';
 

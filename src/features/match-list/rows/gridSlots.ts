@@ -1,4 +1,4 @@
-import type { Grid, GridColumn } from '#domain/markets/grid.ts';
+import type { Grid, GridColumn } from '#domain/markets/gridTable.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
 
 /**

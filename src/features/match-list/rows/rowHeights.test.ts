@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gridOf, gridsOf, MAIN_GRID, type GridId } from '#domain/markets/grid.ts';
+import { gridOf, gridsOf, MAIN_GRID } from '#domain/markets/grid.ts';
+import type { GridId } from '#domain/markets/gridTable.ts';
 import type { SportId } from '#domain/ids.ts';
 import { SPORT_ORDER } from '#domain/match/sports.ts';
 import { cellHeight, columnsOf, partsBeside, rowHeight, shapeOf, sideHeight } from './rowHeights.ts';

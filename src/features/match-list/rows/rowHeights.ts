@@ -1,12 +1,6 @@
 import type { RowKind } from '#contract/watch.ts';
-import {
-  AUTO_COLUMNS,
-  followsPart,
-  gridOf,
-  MAIN_GRID,
-  type Grid,
-  type GridId,
-} from '#domain/markets/grid.ts';
+import { AUTO_COLUMNS, followsPart, gridOf, MAIN_GRID } from '#domain/markets/grid.ts';
+import type { Grid, GridId } from '#domain/markets/gridTable.ts';
 import type { SportId } from '#domain/ids.ts';
 
 /** Row density: compact fits 1280 x 720; roomy is for wide screens. */

@@ -264,7 +264,7 @@ export class CashOutDesk {
 
   /** Cash-outs that were kept as they are go on. */
   release(): number {
-    const kept = [...this.#running].filter(([{ script }]) => script.keep !== undefined);
+    const kept = [...this.#running].filter(([{ script, st }]) => st < 2 && script.keep !== undefined);
     for (const [cashOut, order] of kept) this.#decide(cashOut, order);
     return kept.length;
   }

@@ -7,7 +7,7 @@ import type { Match, PlayEvent } from '#sandbox/world/worldChange.ts';
 import { EndedMatch } from './endedMatch.ts';
 import { CANCELLED } from './results.ts';
 import { settleFight } from './settleFight.ts';
-import { settleParts, type PartBet } from './settleParts.ts';
+import { partScore, settleParts, type PartBet } from './settleParts.ts';
 import { settleDrawn, settleRule } from './settleRule.ts';
 
 const keyOf = (mty: number, pe: number, nth: number | undefined): string => `${mty}/${pe}/${nth ?? ''}`;
@@ -20,9 +20,28 @@ const RULED: ReadonlyMap<string, Group> = new Map(
 
 const isCalledOff = ({ ms }: Match): boolean => ms === 3 || ms === 7;
 
+const scoreIn = (ended: EndedMatch, pe: number) => ended.count('score', pe) ?? partScore(ended, pe);
+
 /** The score of a leg's period as its order tells it, such as 2-1; empty where there is none. */
 export const finalScore = (leg: Leg, match: Match, events: readonly PlayEvent[] = []): string =>
-  new EndedMatch(match, events).count('score', leg.market.pe)?.join('-') ?? '';
+  scoreIn(new EndedMatch(match, events), leg.market.pe)?.join('-') ?? '';
+
+/** A leg of a match that has ended, with its result and what its order tells of it. */
+export const settledLeg = <L extends Leg>(leg: L, match: Match, events: readonly PlayEvent[] = []): L => {
+  const result = resultOf(leg, match, events);
+  if (result !== CANCELLED) return { ...leg, result, score: finalScore(leg, match, events) };
+  const cancelReason =
+    match.ms === 3 ? 'Match cancelled' : match.ms === 7 ? 'Match abandoned' : 'Part of the match not played';
+  return { ...leg, result, score: '', cancelReason };
+};
+
+/** A leg whose stake is returned for another reason than its match. */
+export const cancelledLeg = <L extends Leg>(leg: L, cancelReason: string): L => ({
+  ...leg,
+  result: CANCELLED,
+  score: '',
+  cancelReason,
+});
 
 /**
  * How a leg of a match that has ended is settled, by the rules of its market. A match that was called off, and a

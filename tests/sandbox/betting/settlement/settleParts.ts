@@ -64,6 +64,12 @@ const setsOf = ({ match: { nsg } }: EndedMatch, full: number): Pair | null => {
   return line === undefined ? null : [line[2], line[3]];
 };
 
+/** The score of a set, map or frame, or how many of them each side won; null where the match does not tell it. */
+export const partScore = (ended: EndedMatch, pe: number): Pair | null => {
+  const full = ended.match.sid * 1000 + 1;
+  return pe > full ? unitsOf(ended, pe) : setsOf(ended, full);
+};
+
 const byLead = ([h, a]: Pair, { type, line }: PartBet): Result =>
   type === HOME ? byHalves(line, (at) => against(h - a, -at)) : byHalves(line, (at) => against(a - h, at));
 const byTotal = (count: number, { type, line }: PartBet): Result =>

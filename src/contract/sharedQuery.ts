@@ -1,0 +1,110 @@
+import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { MatchFacts, PlayType } from '#domain/match/match.ts';
+import type { Order, SettledPage } from '#domain/orders/order.ts';
+import type { Locale } from './documents.ts';
+import type { SearchAnswer } from './search.ts';
+
+export type StatisticsAnswer = {
+  readonly total: number;
+  readonly hotTotal: number;
+  readonly hot: readonly {
+    id: LeagueId;
+    logoUrl: string | null;
+    count: number;
+    name: string;
+    sportId: SportId;
+  }[];
+  readonly playTypes: Readonly<
+    Partial<
+      Record<
+        PlayType,
+        { count: number; name: string; sports: readonly { sportId: SportId; count: number }[] }
+      >
+    >
+  >;
+};
+export type LeagueAnswer = readonly {
+  id: LeagueId;
+  name: string;
+  matchCount: number;
+  logoUrl: string | null;
+  order: number;
+  sportId: SportId;
+  hot: boolean;
+}[];
+
+/**
+ * Leagues of one list, in their order: how many of its matches each has, and how many of those are in play
+ * (MENU-08, MENU-09).
+ */
+export type ListLeagues = readonly {
+  readonly id: LeagueId;
+  readonly name: string;
+  readonly sportId: SportId;
+  readonly logoUrl: string | null;
+  readonly order: number;
+  readonly hot: boolean;
+  readonly count: number;
+  /** Null if unknown, because the platform counts all matches of a league together. */
+  readonly live: number | null;
+}[];
+/** Matches to come of a sport, today and the seven days after it in the user's zone, in order (C29, D21). */
+export type DayCounts = readonly { /** `YYYY-MM-DD` */ readonly day: string; readonly count: number }[];
+
+/** The groups of codes in the platform's language file. */
+export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' | 'option' | 'tournament';
+/**
+ * The platform's words by group and code, in one language: for codes that the client has no words for (D17).
+ */
+export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
+
+/** A query that all tabs share (D27): single flight, one cached answer. */
+/** A query that every tab asks alike: the worker answers it once for all (D27). */
+export type SharedQuery =
+  | { readonly topic: 'statistics' }
+  | { readonly topic: 'leagues'; readonly sportId?: SportId }
+  | { readonly topic: 'words'; readonly locale: Locale }
+  /**
+   * What the league filter offers; `sportId` null is every sport, `day` as of a list. Hidden leagues are
+   * among them.
+   */
+  | {
+      readonly topic: 'list-leagues';
+      readonly sportId: SportId | null;
+      readonly playType: PlayType;
+      readonly timeZone: string;
+      readonly day: string | null;
+    }
+  | { readonly topic: 'days'; readonly sportId: SportId; readonly timeZone: string }
+  /** The facts of a match that has left the board (D29). */
+  | { readonly topic: 'match'; readonly matchId: MatchId }
+  /** The user's unsettled orders; none for a guest. */
+  | { readonly topic: 'open-bets' }
+  /**
+   * A page, from 1, of the user's settled orders from one day to another (`YYYY-MM-DD` in the time zone, both
+   * included; at most 45 days); none for a guest.
+   */
+  | {
+      readonly topic: 'settled-orders';
+      readonly from: string;
+      readonly to: string;
+      readonly timeZone: string;
+      readonly page: number;
+    }
+  /**
+   * Matches, teams and leagues by their names; `timeZone` (IANA) cuts what is of today. An empty text only
+   * makes the worker ready.
+   */
+  | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
+/** The answer to each query, by its topic. */
+export type QueryAnswers = {
+  statistics: StatisticsAnswer;
+  leagues: LeagueAnswer;
+  words: ServerWords;
+  match: MatchFacts;
+  'list-leagues': ListLeagues;
+  days: DayCounts;
+  search: SearchAnswer;
+  'open-bets': readonly Order[];
+  'settled-orders': SettledPage;
+};

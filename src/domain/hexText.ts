@@ -1,0 +1,3 @@
+/** Writes bytes as hexadecimal text, two lower-case digits each. */
+export const hexText = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

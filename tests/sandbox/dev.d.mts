@@ -1,2 +1,0 @@
-/** Starts a sandbox for the dev server on a free loopback port. */
-export function startDevSandbox(): Promise<{ port: number; close: () => Promise<void> }>;

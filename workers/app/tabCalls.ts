@@ -1,0 +1,93 @@
+import { bettingClosedReason } from '#contract/bettingClosed.ts';
+import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
+import { fail, type Problem } from '#contract/problem.ts';
+import { isStoredSession } from '#contract/sessionChecks.ts';
+import type { Session } from '#contract/session.ts';
+import type { TabApiDeps } from '../port/tabApi.ts';
+import type { SlipQuotes } from '../slip/slipQuotes.ts';
+import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+import { runCommand } from './commands.ts';
+import type { DiagnosticsRead } from './diagnostics.ts';
+import type { Operator } from './operator.ts';
+import type { WorkerCore } from './workerCore.ts';
+import type { WorkerLife } from './workerLife.ts';
+import type { WorkerQueries } from './workerQueries.ts';
+
+type TabCallsDeps = {
+  readonly core: WorkerCore;
+  readonly tabs: Tabs;
+  readonly oneTab: SingleTabDelivery;
+  readonly quotes: SlipQuotes;
+  readonly queries: WorkerQueries;
+  readonly life: WorkerLife;
+  readonly diagnostics: DiagnosticsRead;
+  /** Null before the first hello. */
+  readonly operator: () => Operator | null;
+  /** Creates the operator's parts at the first hello, and returns them at every later one. */
+  readonly ensureOperator: (hello: Hello, session: Session | null) => Operator;
+};
+
+/** Returns why betting is closed now, or null. */
+export const closedReason = (operator: Operator | null): Problem | null =>
+  bettingClosedReason(operator?.configWatch.switches(), operator?.session.view().maintenance === true);
+
+/** Creates what the calls of all tabs run. A call before the first hello is refused as a bad request. */
+export const createTabCalls = ({
+  core: { environment, clock, instance, counters, board, fresh, locked },
+  tabs,
+  oneTab,
+  quotes,
+  queries,
+  life,
+  diagnostics,
+  operator,
+  ensureOperator,
+}: TabCallsDeps): TabApiDeps => {
+  /**
+   * Takes the session that the tab's browser stored. It may be later than the worker's own, if the worker was
+   * suspended or has just started.
+   */
+  const begin = (hello: Hello): void => {
+    const stored = isStoredSession(hello.session) ? hello.session : null;
+    // An invalid stored session is dropped; it is no reason to refuse the tab (F34).
+    if (stored === null && hello.session !== undefined) counters.drop('bad-session');
+    operator()?.configWatch.seen(hello.config);
+    const { session } = ensureOperator(hello, stored?.session ?? null);
+    if (stored !== null) session.keep(stored);
+  };
+
+  return {
+    tabs,
+    begin,
+    greeting: async () => {
+      await locked;
+      const { build, mode } = environment;
+      return { contract: CONTRACT_VERSION, build, instance, mode, now: clock.now() };
+    },
+    ask: (question) => {
+      if (question.topic !== 'open-bets') return queries.ask(question);
+      return operator()?.orders.open() ?? Promise.resolve(fail({ code: 'bad-request' }));
+    },
+    place: (placing, expiresAt) => {
+      life.checkClock();
+      return operator()?.orders.place(placing, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
+    },
+    run: (command) => {
+      life.checkClock();
+      const at = operator();
+      if (at === null) return fail({ code: 'bad-request' });
+      return runCommand({ operator: at, board, fresh, quotes, closed: () => closedReason(at) }, command);
+    },
+    session: (change) => operator()?.session.take(change) ?? fail({ code: 'bad-request' }),
+    claim: oneTab.claim,
+    shown: oneTab.shown,
+    reconnect: (isPress) => {
+      operator()?.engine.retry(isPress);
+      operator()?.userConfig.check('unless-lately');
+    },
+    diagnostics: diagnostics.read,
+    report: (report) => operator()?.log.report(report),
+    drop: counters.drop,
+  };
+};

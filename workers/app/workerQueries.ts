@@ -1,0 +1,131 @@
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
+import type { FeedEvent } from '#contract/patch.ts';
+import type { SessionView } from '#contract/session.ts';
+import { fail, type Problem, type Result } from '#contract/problem.ts';
+import { getLeagues, searchMatches } from '#platform/calls.ts';
+import { getOrders } from '#platform/calls/orders.ts';
+import { createBoardCounts } from '../lists/boardCounts.ts';
+import { createHotLeagues } from '../lists/hotLeagues.ts';
+import { createHistory } from '../history/history.ts';
+import { createSharedQueries } from '../queries/sharedQueries.ts';
+import { createSearch } from '../search/search.ts';
+import type { Sources } from '../source/sources.ts';
+import type { ListParts } from './listParts.ts';
+import type { WorkerCore } from './workerCore.ts';
+
+type WorkerQueriesDeps = {
+  readonly core: WorkerCore;
+  readonly listParts: ListParts;
+  /** Null before the first hello. */
+  readonly engine: () => Sources | null;
+  readonly session: () => SessionView | null;
+  /** Sends an event to every tab. */
+  readonly broadcastEvent: (event: FeedEvent) => void;
+  /** Called when the hot leagues, and so the demand, have changed. */
+  readonly demandChanged: () => void;
+};
+
+/** Answers the questions that every tab asks alike, and the searches; keeps the hot leagues known (D27). */
+export type WorkerQueries = {
+  readonly ask: (
+    question: Exclude<SharedQuery, { topic: 'open-bets' }>,
+  ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
+  /** Tells the tabs that show an answer to this query to ask again. */
+  readonly answerChanged: (topic: SharedQuery['topic']) => void;
+  /** Called when orders may have been settled, corrected or rejected. */
+  readonly ordersSettled: () => void;
+  /** Called when names of leagues on the board have changed. */
+  readonly leagueChanged: () => void;
+  /** Loads the hot leagues, because a tab shows the hot view. */
+  readonly wantHot: () => void;
+  readonly hotProblem: () => Problem | null;
+  /** Asks everything again after a change of language. */
+  readonly renew: () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+export const createWorkerQueries = ({
+  core: { clock, board, serverClock, logAnomaly },
+  listParts: { lists, loads, loadPublisher },
+  engine,
+  session,
+  broadcastEvent,
+  demandChanged,
+}: WorkerQueriesDeps): WorkerQueries => {
+  let changes = 0;
+  const answerChanged = (topic: SharedQuery['topic']): void => {
+    changes += 1;
+    broadcastEvent({ kind: 'asked-changed', id: `changed-${changes}`, topic });
+  };
+  const shared = createSharedQueries({
+    clock,
+    call: () => engine() as Sources,
+    today: lists.today,
+    told: (question, answer) => {
+      if (hot.told(question, answer)) loadPublisher.look();
+    },
+    own: createBoardCounts(board, lists.today, lists.sourceOf, loads.isWhole),
+    event: broadcastEvent,
+  });
+  const hot = createHotLeagues({
+    ask: () => void shared.ask({ topic: 'statistics' }),
+    chosen: (leagues) => {
+      lists.choose({ hot: leagues });
+      lists.settle();
+      demandChanged();
+    },
+  });
+  const search = createSearch({
+    clock,
+    board,
+    today: lists.today,
+    found: async (text) => {
+      const sources = engine();
+      return sources === null
+        ? fail({ code: 'network' })
+        : searchMatches(sources.call, sources.decoding, text);
+    },
+    sold: async () => {
+      const sources = engine();
+      return sources === null ? fail({ code: 'network' }) : getLeagues(sources.call, sources.decoding);
+    },
+    changed: () => answerChanged('search'),
+  });
+  const history = createHistory({
+    clock,
+    serverNow: serverClock.now,
+    session,
+    fetch: async (request) => {
+      const sources = engine();
+      return sources === null
+        ? fail({ code: 'network' })
+        : getOrders(sources.call, sources.decoding, request);
+    },
+    changed: () => answerChanged('settled-orders'),
+    log: logAnomaly,
+  });
+  return {
+    ask: (question) => {
+      if (question.topic === 'settled-orders') return history.ask(question);
+      return question.topic === 'search' ? search.ask(question) : shared.ask(question);
+    },
+    ordersSettled: history.outdate,
+    answerChanged,
+    leagueChanged: shared.leagueChanged,
+    wantHot: hot.want,
+    hotProblem: hot.problem,
+    renew: () => {
+      shared.renew();
+      search.renew();
+      history.outdate();
+    },
+    start: shared.start,
+    stop: () => {
+      shared.stop();
+      hot.stop();
+      search.stop();
+      history.stop();
+    },
+  };
+};

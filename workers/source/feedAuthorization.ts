@@ -1,0 +1,78 @@
+import { authFrame } from '#platform/feedFrames.ts';
+import type { UserStream } from './userStream.ts';
+
+export type FeedAuthorizationDeps = {
+  /** Returns the current authorization value; null for a guest. */
+  readonly authorization: () => string | null;
+  /** `refused`: the server refused this value. `confirmed`: the server named its user. */
+  readonly refused: (authorization: string) => void;
+  readonly confirmed: (authorization: string, uid: string | null) => void;
+  readonly own: Pick<UserStream, 'leave' | 'of'>;
+  readonly isWelcomed: () => boolean;
+  readonly send: (text: string) => void;
+};
+
+/** Shows the user's authorization to the server of the socket. The value never stands in the address. */
+export type FeedAuthorization = {
+  /** Returns the value for the hello frame of a new socket; null for a guest. */
+  readonly begin: () => string | null;
+  /** Sends the current value if it changed. */
+  readonly show: () => void;
+  /** Takes the server's answer to the oldest unanswered value. */
+  readonly answered: (uid: string | null) => void;
+  /** Handles a refusal: of the oldest unanswered value, or of the current value if none is unanswered. */
+  readonly refuse: () => void;
+  /** Takes a login, logout or change of user. */
+  readonly changed: () => void;
+};
+
+export const createFeedAuthorization = ({
+  authorization,
+  refused,
+  confirmed,
+  own,
+  isWelcomed,
+  send,
+}: FeedAuthorizationDeps): FeedAuthorization => {
+  /** The value last sent on this socket, and the values that the server has not answered yet, in order. */
+  let shown: string | null = null;
+  let unanswered: (string | null)[] = [];
+
+  const show = (): void => {
+    const now = authorization();
+    if (!isWelcomed() || now === shown) return;
+    shown = now;
+    own.leave();
+    unanswered.push(now);
+    send(authFrame(now));
+  };
+
+  return {
+    begin: () => {
+      shown = authorization();
+      unanswered = shown === null ? [] : [shown];
+      return shown;
+    },
+    show,
+    answered: (uid) => {
+      const answered = unanswered.shift() ?? null;
+      if (answered !== null) confirmed(answered, uid);
+      // An answer to an authorization that was replaced meanwhile is ignored.
+      if (unanswered.length === 0 && answered === shown) own.of(uid);
+    },
+    refuse: () => {
+      const value = unanswered.shift() ?? shown;
+      if (value === null) return;
+      if (shown === value) {
+        shown = null;
+        own.leave();
+      }
+      refused(value);
+    },
+    changed: () => {
+      // The socket may be down. A user who logs in on the next socket starts with a new stream.
+      if (authorization() !== shown) own.leave();
+      show();
+    },
+  };
+};

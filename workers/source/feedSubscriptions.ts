@@ -1,0 +1,178 @@
+import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
+import { subFrame } from '#platform/feedFrames.ts';
+import type { Board } from '../board/board.ts';
+import type { Counters } from '../runtime/counters.ts';
+import type { Clock, Timer } from '../runtime/environment.ts';
+import { NO_DEMAND, type Demand, type SourceListener } from './source.ts';
+import { StreamCursor } from './streamCursor.ts';
+import { createThrottle } from './throttle.ts';
+import type { UserStream } from './userStream.ts';
+
+/** The worker keeps a stream this long after the last use, so returning to a list costs nothing. */
+const GRACE_MS: Milliseconds = 5_000;
+/**
+ * The first timeout of a subscription, ms. The worker repeats it when the socket has brought no snapshot part
+ * or answer for this long. Each timeout is twice the last, plus up to 30 %, so that clients do not all ask at
+ * once.
+ */
+const UNANSWERED_MS: Milliseconds = 5_000;
+const MAX_UNANSWERED_MS: Milliseconds = 60_000;
+const JITTER = 0.3;
+
+export type FeedSubscriptionsDeps = {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly board: Board;
+  readonly counters: Pick<Counters, 'resync'>;
+  readonly own: Pick<UserStream, 'want' | 'askAgain'>;
+  readonly socketLanguage: () => string;
+  readonly isWelcomed: () => boolean;
+  readonly send: (text: string) => void;
+  readonly news: Pick<SourceListener, 'left' | 'applied'>;
+};
+
+/** Subscribes to the streams in demand, repeats what is not answered, and ends what nobody uses. */
+export type FeedSubscriptions = {
+  readonly cursors: () => ReadonlyMap<StreamId, StreamCursor>;
+  readonly want: (demand: Demand) => void;
+  /**
+   * Returns true if a match stays on the board after it moves to stream `to`. An open or picked match stays
+   * even if no tab shows a list of that stream.
+   */
+  readonly keepsMatch: (id: MatchId, to: StreamId) => boolean;
+  /** Sends the subscriptions, at most as often as the limit allows. Has no effect before the welcome. */
+  readonly subscribe: () => void;
+  /** Notes a snapshot part or an answer of any stream. */
+  readonly noteProgress: () => void;
+  /** Repeats the subscriptions of these streams. */
+  readonly repeat: (lost: readonly StreamCursor[]) => void;
+  /** Repeats the subscriptions that the server refused. */
+  readonly repeatRefused: () => void;
+  /** Repeats subscriptions whose timeout has passed without an answer. */
+  readonly repeatOverdue: () => void;
+  /** Prepares all streams for a new socket. */
+  readonly down: () => void;
+};
+
+/** Returns true while a stream waits for an answer of the server. */
+export const isAwaited = ({ state }: StreamCursor): boolean => state !== 'live' && state !== 'none';
+
+export const createFeedSubscriptions = ({
+  clock,
+  random,
+  board,
+  counters,
+  own,
+  socketLanguage,
+  isWelcomed,
+  send,
+  news,
+}: FeedSubscriptionsDeps): FeedSubscriptions => {
+  const cursors = new Map<StreamId, StreamCursor>();
+  /** When each stream was last used, for streams that are no longer in demand; oldest first. */
+  const leaving = new Map<StreamId, Milliseconds>();
+  let wanted: Demand = NO_DEMAND;
+  /**
+   * Time of the last snapshot part or answer of any stream. On a slow connection the other streams wait
+   * behind it, and asking again would only lengthen the queue.
+   */
+  let progressAt = -Infinity;
+  let grace: Timer | null = null;
+
+  const throttle = createThrottle(clock, () => {
+    send(subFrame([...[...cursors.values()].map((cursor) => cursor.want()), ...own.want()]));
+    for (const cursor of cursors.values()) {
+      if (cursor.ask !== 'go') cursor.askedIn = socketLanguage();
+      cursor.ask = 'go';
+    }
+  });
+  /** Sends nothing before the welcome: the throttle would count a request that cannot be sent. */
+  const subscribe = (): void => {
+    if (isWelcomed()) throttle.ask();
+  };
+
+  /**
+   * Arms one timer for all streams that are no longer used. If it fires early, it is armed again for the
+   * rest.
+   */
+  const armGrace = (): void => {
+    const oldest = leaving.values().next().value;
+    if (grace !== null || oldest === undefined) return;
+    grace = clock.setTimeout(endUnused, Math.max(1, oldest + GRACE_MS - clock.now()));
+  };
+  const endUnused = (): void => {
+    grace = null;
+    const due = [...leaving].filter(([, at]) => clock.now() - at >= GRACE_MS);
+    for (const [stream] of due) {
+      cursors.delete(stream);
+      leaving.delete(stream);
+      board.dropStream(board.streams.of(stream));
+    }
+    armGrace();
+    if (due.length === 0) return;
+    news.left();
+    subscribe();
+    news.applied();
+  };
+
+  const isOverdue = (cursor: StreamCursor): boolean => {
+    cursor.patienceMs ??=
+      Math.min(MAX_UNANSWERED_MS, UNANSWERED_MS * 2 ** cursor.inVain) * (1 + JITTER * random());
+    const last = Math.max(cursor.since, cursor.heardAt, cursor.askedAgainAt, progressAt);
+    return clock.now() - last >= cursor.patienceMs;
+  };
+  const repeat = (lost: readonly StreamCursor[]): void => {
+    for (const cursor of lost) {
+      cursor.again(cursor.epoch === null || cursor.state === 'snapshot' ? 'fresh' : 'resume', clock.now());
+      cursor.askedAgainAt = clock.now();
+    }
+    if (lost.length > 0) subscribe();
+  };
+
+  return {
+    cursors: () => cursors,
+    want: (next) => {
+      wanted = next;
+      const { streams } = next;
+      let hasNew = false;
+      for (const stream of streams) {
+        leaving.delete(stream);
+        if (cursors.has(stream)) continue;
+        cursors.set(stream, new StreamCursor(stream, clock.now()));
+        hasNew = true;
+      }
+      for (const stream of cursors.keys())
+        if (!streams.has(stream) && !leaving.has(stream)) leaving.set(stream, clock.now());
+      armGrace();
+      if (hasNew) subscribe();
+    },
+    keepsMatch: (id, to) => cursors.has(to) || wanted.followed.has(id),
+    subscribe,
+    noteProgress: () => {
+      progressAt = clock.now();
+    },
+    repeat,
+    repeatRefused: () => {
+      if (!isWelcomed()) return;
+      own.askAgain(0);
+      repeat([...cursors.values()].filter(isAwaited));
+    },
+    repeatOverdue: () => {
+      if (!isWelcomed()) return;
+      own.askAgain(UNANSWERED_MS);
+      const overdue = [...cursors.values()].filter((cursor) => isAwaited(cursor) && isOverdue(cursor));
+      for (const cursor of overdue) {
+        cursor.inVain += 1;
+        cursor.patienceMs = null;
+      }
+      repeat(overdue);
+    },
+    down: () => {
+      throttle.cancel();
+      for (const cursor of cursors.values()) {
+        cursor.reconnect(clock.now());
+        counters.resync('reconnect');
+      }
+    },
+  };
+};

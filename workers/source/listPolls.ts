@@ -1,0 +1,146 @@
+import type { Problem } from '#contract/problem.ts';
+import { LOADING_FLAG_MS } from '#domain/config/constants.ts';
+import { createLatestRequests } from './latestRequests.ts';
+import { createListPages, type ListPagesDeps } from './listPages.ts';
+import { isLiveSource, livePart, type ListSource } from './listSource.ts';
+import type { MatchRequests } from './matchRequests.ts';
+import { hasMore } from './pickedPolls.ts';
+
+/** The load state of a list. `ready`: its first page has loaded; `whole`: all pages have loaded. */
+export type LoadState = {
+  readonly ready: boolean;
+  readonly whole: boolean;
+  readonly loading: boolean;
+  readonly problem: Problem | null;
+};
+export const UNLOADED: LoadState = { ready: false, whole: false, loading: false, problem: null };
+
+type ListPollsDeps = Omit<ListPagesDeps, 'pageRead'> & {
+  readonly requests: MatchRequests;
+  /** Called when the load state of a list has changed. */
+  readonly loadChanged: () => void;
+};
+
+/** Polls the lists on display: loads all pages of each and verifies the matches that no page contained. */
+export type ListPolls = {
+  readonly sources: () => Iterable<ListSource>;
+  /** Sets the lists on display. Does not request anything. */
+  readonly setSources: (lists: readonly ListSource[]) => ReadonlyMap<string, ListSource>;
+  /** Loads the lists that are new since `before`, or whose picked set grew. */
+  readonly loadNew: (before: ReadonlyMap<string, ListSource>) => void;
+  /** Loads every list; for the 60 s loop. */
+  readonly turn: () => void;
+  /** Loads the in-play part of every list that has one; for the 5 s loop (FEED-04). */
+  readonly inPlayTurn: () => void;
+  /** Loads every list again, after the runs in flight were superseded. */
+  readonly restart: () => void;
+  readonly retry: (isPress: boolean) => void;
+  readonly load: (source: ListSource) => LoadState;
+  readonly supersedeAll: () => void;
+  readonly stop: () => void;
+};
+
+export const createListPolls = (deps: ListPollsDeps): ListPolls => {
+  const { clock, isPushed, matches, requests, loadChanged } = deps;
+  let sources: ReadonlyMap<string, ListSource> = new Map();
+  const loads = new Map<string, LoadState>();
+  const runs = createLatestRequests(clock);
+
+  /**
+   * Updates the load state of a list that is on display. A state kept for other lists would be out of date
+   * when they are shown again.
+   */
+  const setLoad = (key: string, change: Partial<LoadState>): void => {
+    if (!sources.has(key)) return;
+    loads.set(key, { ...(loads.get(key) ?? UNLOADED), ...change });
+    loadChanged();
+  };
+
+  const pages = createListPages({
+    ...deps,
+    pageRead: ({ key }) => setLoad(key, { ready: true, problem: null }),
+  });
+
+  const readAndVerify = async (source: ListSource, isWanted: () => boolean): Promise<Problem | null> => {
+    const from = matches.lastAnswer();
+    const outcome = await pages.read({ source, isWanted });
+    if (outcome === 'moot') return null;
+    if (outcome !== 'whole') return outcome;
+    // Pages shift while they are read, and a match may only have moved to another list.
+    const unverified = await requests.request(matches.missingSince(source, from));
+    // A list read from its pages is complete even if verification failed. Single matches are complete only if
+    // all of them were answered.
+    return source.picked === null ? null : unverified;
+  };
+
+  /**
+   * Loads all pages of a list. A second run of the same list starts only after the first has ended. `listed`
+   * is the list on display, of which `source` may be only the in-play part.
+   */
+  const run = async (source: ListSource, isShown: boolean, listed: ListSource = source): Promise<void> => {
+    if (runs.isRunning(source.key) || isPushed(source) || source.picked?.isKnown === false) return;
+    const { isLatest, end } = runs.begin(source.key);
+    if (isShown) setLoad(source.key, { loading: true });
+    const problem = await readAndVerify(source, () => isLatest() && sources.has(listed.key));
+    if (!end()) return;
+    setLoad(source.key, problem === null ? { ready: true, whole: true, problem: null } : { problem });
+    if (isShown) clock.setTimeout(() => setLoad(source.key, { loading: false }), LOADING_FLAG_MS);
+  };
+  const runAll = (): void => {
+    for (const source of sources.values()) void run(source, true);
+  };
+  /**
+   * Starts a new run of a list at once. A run in flight is superseded: it does not cover the new demand, or
+   * hangs.
+   */
+  const runAgain = (source: ListSource): void => {
+    runs.supersede(source.key);
+    void run(source, true);
+  };
+
+  return {
+    sources: () => sources.values(),
+    setSources: (lists) => {
+      const before = sources;
+      sources = new Map(lists.map((source) => [source.key, source]));
+      for (const key of before.keys()) {
+        if (sources.has(key)) continue;
+        loads.delete(key);
+        runs.forget(key);
+      }
+      return before;
+    },
+    loadNew: (before) => {
+      for (const [key, source] of sources) {
+        const last = before.get(key);
+        if (last === undefined) void run(source, true);
+        else if (
+          source.picked !== null &&
+          last.picked !== null &&
+          hasMore(last.picked, source.picked, matches.isOnBoard)
+        )
+          runAgain(source);
+      }
+    },
+    turn: runAll,
+    inPlayTurn: () => {
+      for (const source of sources.values())
+        if (isLiveSource(source)) void run(livePart(source), false, source);
+    },
+    restart: runAll,
+    retry: (isPress) => {
+      for (const source of sources.values()) {
+        const isFailed = (loads.get(source.key)?.problem ?? null) !== null;
+        if (isFailed && (isPress || !runs.isJustBegun(source.key))) runAgain(source);
+      }
+    },
+    load: (source) => loads.get(source.key) ?? UNLOADED,
+    supersedeAll: runs.supersedeAll,
+    stop: () => {
+      runs.stop();
+      sources = new Map();
+      loads.clear();
+      pages.stop();
+    },
+  };
+};

@@ -1,0 +1,190 @@
+import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/config/constants.ts';
+import type { StreamId } from '#domain/ids.ts';
+import type { Delta, Frame, Place, SnapshotPart } from '#platform/decode/frames.ts';
+import { applyDelta, applySnapshot, dropOvertakenFacts } from '../board/applyDelta.ts';
+import type { Board } from '../board/board.ts';
+import type { BoardStream } from '../board/streamTable.ts';
+import { producerOfStream, streamOfProducer } from '#platform/streams.ts';
+import type { Counters } from '../runtime/counters.ts';
+import type { Clock } from '../runtime/environment.ts';
+import type { FeedNames } from './feedNames.ts';
+import { isAwaited, type FeedSubscriptions } from './feedSubscriptions.ts';
+import type { SourceListener } from './source.ts';
+import type { CursorVerdict, StreamCursor } from './streamCursor.ts';
+
+export type StreamFramesDeps = {
+  readonly clock: Clock;
+  readonly board: Board;
+  readonly counters: Counters;
+  readonly subscriptions: FeedSubscriptions;
+  readonly names: FeedNames;
+  readonly isWelcomed: () => boolean;
+  readonly news: Pick<SourceListener, 'changed' | 'events'>;
+};
+
+/** Applies the frames of board streams, and requests again what they lack. */
+export type StreamFrames = {
+  readonly takeDelta: (delta: Delta) => void;
+  readonly takeSnapshot: (part: SnapshotPart) => void;
+  readonly takeAnswer: (answer: Extract<Frame, { t: 'answer' }>) => void;
+  /** Compares a stream with its position in a heartbeat. */
+  readonly takePosition: (position: Place) => void;
+  /**
+   * Renews the liveness of streams by a heartbeat. A sport stream is alive if the heartbeat names its
+   * producer. `match/{id}` is alive if the heartbeat names both the producer of its match and the stream (D3,
+   * FEED.md).
+   */
+  readonly showLife: (alive: Extract<Frame, { t: 'alive' }>) => void;
+  /**
+   * Requests the stream of an unreadable frame again. If the frame named none, the stream whose snapshot is
+   * arriving is assumed, or else the one that waits longest (F09). Other streams detect their own gaps.
+   * Returns false if there is no such stream.
+   */
+  readonly takeUnreadable: (stream: StreamId | null) => boolean;
+  /** Requests a fresh snapshot of a stream, after a frame of it was applied only in part. */
+  readonly repair: (stream: StreamId) => void;
+  /** Requests a fresh snapshot of live streams whose content is not on the board. */
+  readonly fillHollow: () => void;
+};
+
+export const createStreamFrames = ({
+  clock,
+  board,
+  counters,
+  subscriptions,
+  names,
+  isWelcomed,
+  news,
+}: StreamFramesDeps): StreamFrames => {
+  const cursorOf = (stream: StreamId): StreamCursor | undefined => subscriptions.cursors().get(stream);
+
+  /**
+   * Reports the gap again after the time at which its prices count as stale (D2). Presses are refused from
+   * the start of the gap.
+   */
+  const reportMissing = (): void => {
+    clock.setTimeout(news.changed, GAP_STALE_MS);
+    news.changed();
+  };
+
+  const replaceContent = (cursor: StreamCursor, parts: readonly SnapshotPart[], newEpoch: boolean): void => {
+    const stream = board.streams.of(cursor.id);
+    if (newEpoch) board.newEpoch(stream, cursor.aheadEpoch === cursor.epoch);
+    applySnapshot(board, stream, parts, cursor.seq);
+    cursor.language = cursor.askedIn;
+  };
+
+  const act = (cursor: StreamCursor, verdict: CursorVerdict): void => {
+    switch (verdict.do) {
+      case 'apply':
+      case 'wait':
+        return;
+      case 'drop':
+        return counters.drop(verdict.why);
+      case 'snapshot':
+        return replaceContent(cursor, verdict.parts, verdict.newEpoch);
+      case 'again':
+        counters.resync(verdict.why);
+        cursor.miss(clock.now());
+        cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
+        subscriptions.subscribe();
+        return reportMissing();
+    }
+  };
+
+  const withCursor = (stream: StreamId, then: (cursor: StreamCursor) => void): void => {
+    const cursor = cursorOf(stream);
+    if (cursor === undefined) return counters.drop('not-wanted');
+    const was = cursor.state;
+    then(cursor);
+    cursor.showLife(clock.now());
+    if (was === 'live' || cursor.state !== 'live') return;
+    // The stream is up to date again, so the states of lists and producers may have changed.
+    news.changed();
+    names.requestMissing();
+  };
+
+  const showLife: StreamFrames['showLife'] = ({ producers, places }) => {
+    const now = clock.now();
+    for (const producer of producers) cursorOf(streamOfProducer(producer))?.showLife(now);
+    const alive = new Set(producers);
+    for (const { stream } of places) {
+      const match = board.streams.find(stream)?.detailOf ?? null;
+      const facts = match === null ? undefined : board.matches.facts[board.matches.slotOf(match)];
+      if (facts !== undefined && alive.has(facts.producer)) cursorOf(stream)?.showLife(now);
+    }
+  };
+
+  const longestAwaited = (): StreamCursor | undefined => {
+    const waiting = [...subscriptions.cursors().values()].filter(isAwaited);
+    // `filter` made a new array, so sorting it in place is safe. Chromium 109 has no `toSorted`.
+    return waiting.sort((one, other) => other.heardAt - one.heardAt || one.since - other.since)[0];
+  };
+
+  /**
+   * Returns true if the board lacks content of a live `match/{id}` stream. Its match may have left the board
+   * between two sport streams and taken its markets along. Or only its own stream has put the match, which
+   * sends facts only in a snapshot, and the sport stream that it names does not have it.
+   */
+  const isHollow = (stream: BoardStream): boolean => {
+    if (stream.detailOf === null) return false;
+    const match = board.matches.slotOf(stream.detailOf);
+    const facts = board.matches.facts[match];
+    if (facts === undefined) return true;
+    return (
+      board.matches.owner[match] === stream.number &&
+      cursorOf(streamOfProducer(facts.producer))?.state === 'live'
+    );
+  };
+
+  return {
+    takeDelta: (delta) =>
+      withCursor(delta.stream, (cursor) => {
+        const verdict = cursor.delta(delta);
+        if (verdict.do !== 'apply') return act(cursor, verdict);
+        cursor.heardAt = clock.now();
+        const stream = board.streams.of(delta.stream);
+        const isOvertaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
+        const changes = isOvertaken ? dropOvertakenFacts(board, stream, delta) : delta;
+        applyDelta(board, stream, changes, subscriptions.keepsMatch);
+        if (delta.events.length > 0) news.events(delta.events);
+      }),
+    takeSnapshot: (part) =>
+      withCursor(part.stream, (cursor) => {
+        cursor.heardAt = clock.now();
+        act(cursor, cursor.snapshot(part));
+      }),
+    takeAnswer: ({ stream, how, epoch, seq }) =>
+      withCursor(stream, (cursor) => {
+        cursor.heardAt = clock.now();
+        // The stream ran before and no longer exists, so its content is dropped. For sport streams the polls
+        // take over.
+        if (how === 'none' && cursor.epoch !== null && producerOfStream(stream) === null)
+          board.dropStream(board.streams.of(stream));
+        act(cursor, cursor.answer(how, epoch, seq, clock.now()));
+        if (cursor.missingSince !== null) reportMissing();
+      }),
+    takePosition: ({ stream, epoch, seq }) => {
+      const cursor = cursorOf(stream);
+      if (cursor !== undefined) act(cursor, cursor.stands(epoch, seq));
+    },
+    showLife,
+    takeUnreadable: (stream) => {
+      const lost = stream === null ? longestAwaited() : cursorOf(stream);
+      if (lost === undefined) return false;
+      if (stream !== null && lost.state === 'live') act(lost, { do: 'again', why: 'gap' });
+      else if (isWelcomed() && isAwaited(lost)) subscriptions.repeat([lost]);
+      return true;
+    },
+    repair: (stream) => withCursor(stream, (cursor) => act(cursor, { do: 'again', why: 'snapshot' })),
+    fillHollow: () => {
+      for (const cursor of subscriptions.cursors().values()) {
+        if (cursor.state !== 'live' || clock.now() - cursor.hollowAt < SOCKET_LOOP_MS) continue;
+        if (!isHollow(board.streams.of(cursor.id))) continue;
+        cursor.hollowAt = clock.now();
+        // Deltas of the stream would never repeat the missing content.
+        act(cursor, { do: 'again', why: 'snapshot' });
+      }
+    },
+  };
+};
