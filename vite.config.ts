@@ -295,8 +295,9 @@ export default defineConfig(({ mode }) => ({
   root,
   ...(BUILDS[mode] ?? client(mode)),
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a test that hangs: a busy machine may need ten times as long as a quiet one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: 'forks',
     // More than the cores of the reference machine: tests of whole workers wait for a socket half of their time.
     maxWorkers: 3,

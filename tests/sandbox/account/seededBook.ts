@@ -34,7 +34,7 @@ export type SeededBet = {
 };
 
 /** A bet that waits for its price, or waited in vain. */
-export type SeededReservation = {
+type SeededReservation = {
   readonly id: string;
   readonly placed: number;
   readonly rst: 0 | 2 | 3;

@@ -19,6 +19,7 @@ export const CODES = {
   rateChanged: 6043,
   cashOutTooSmall: 6047,
   aboveRest: 17_004,
+  noCashOut: 17_005,
   tooManyCashOuts: 17_008,
   reservedTooHigh: 17_010,
   reservedRuns: 17_013,

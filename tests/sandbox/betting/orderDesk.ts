@@ -1,7 +1,6 @@
 import type { Hundredths, Result } from '#sandbox/account/money.ts';
 import type { SeededBooks } from '#sandbox/account/seededBook.ts';
 import type { Wallets } from '#sandbox/account/wallets.ts';
-import { keyOf } from '#sandbox/account/wallets.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
 import type { Batch } from '#sandbox/world/worldChange.ts';
@@ -10,13 +9,13 @@ import { checkOrders, takenOdds, type Checked } from './checkOrders.ts';
 import { isRefused, refusedFor, type Refused } from './codes.ts';
 import { RecentIncidents } from './recentIncidents.ts';
 import type { LedgerLine } from './ledger.ts';
-import { OPEN, runningCashOut, settlementPayout, stakeFor, type Order, type OrderLeg } from './order.ts';
+import { stakeFor, type Order, type OrderLeg } from './order.ts';
+import { OrderBooks } from './orderBooks.ts';
 import type { AskedOrder } from './readSubmit.ts';
 import { REASON } from './reasons.ts';
 import { readOrderScript, type OrderScript } from './orderScripts.ts';
 import { Scripts } from './scripts.ts';
-import { asOrder } from './seededOrder.ts';
-import { cancelledLeg, settledLeg } from './settlement/settleLeg.ts';
+import { OrderSettler } from './settlement/orderSettler.ts';
 
 export type OrderDeskWorld = {
   readonly board: BettingBoard;
@@ -74,24 +73,21 @@ export class OrderDesk {
   readonly orders: Order[] = [];
   /** All that happened with money. */
   readonly ledger: LedgerLine[] = [];
-  /** Orders by member: the made-up ones of the past once somebody asked for them. */
-  readonly #books = new Map<string, Order[]>();
-  readonly #adopted = new Set<string>();
+  readonly #books: OrderBooks;
+  readonly #settler: OrderSettler;
   readonly #world: OrderDeskWorld;
   readonly #happenings = new RecentIncidents();
-  readonly #open = new Set<Order>();
-  /** Orders that are confirmed, and not settled. */
-  readonly #standing = new Set<Order>();
-  /** Serials of markets that were taken off for good since the last tick. */
-  readonly #void = new Set<number>();
-  /** Matches that left since the last tick. */
-  readonly #ended = new Set<string>();
   readonly #listeners = new Set<(order: Order) => void>();
   readonly #first: bigint;
   #serial = 0n;
 
   constructor(world: OrderDeskWorld) {
     this.#world = world;
+    this.#books = new OrderBooks(world.books, world.clock);
+    this.#settler = new OrderSettler(world, (line, order) => {
+      this.ledger.push(line);
+      this.#set(order, 5);
+    });
     this.#first = FIRST_ID + (BigInt(Math.trunc(world.clock.world())) % LIVES) * A_LIFE;
   }
 
@@ -101,43 +97,22 @@ export class OrderDesk {
 
   /** Every order of a member, also those of the past that are made up for him. */
   of(member: Member): readonly Order[] {
-    const key = keyOf(member);
-    const own = this.#book(key);
-    if (this.#adopted.has(key)) return own;
-    const book = this.#world.books.of(key, this.#world.clock.now());
-    if (book === null) return own;
-    this.#adopted.add(key);
-    this.adopt(book.bets.map((bet) => asOrder(bet, member, this.#world.clock)));
-    return own;
+    return this.#books.of(member);
   }
 
-  /** Takes made-up orders of one member in, behind those that are there. */
+  /** Takes made-up orders in, behind those that are there. */
   adopt(orders: readonly Order[]): void {
-    for (const order of orders) {
-      this.#book(keyOf(order.member)).push(order);
-      if (OPEN.has(order.st)) this.#open.add(order);
-      if (order.st === 4) this.#standing.add(order);
-    }
+    for (const order of orders) this.#books.add(order);
   }
 
-  /** An order by its id, among those that were asked for or placed. */
+  /** An order by its id, among those that were listed or placed. */
   find(id: string): Order | undefined {
-    for (const book of this.#books.values()) {
-      const found = book.find((each) => each.id === id);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    return this.#books.find(id);
   }
 
   /** Orders that are confirmed, and not settled. */
   get standing(): ReadonlySet<Order> {
-    return this.#standing;
-  }
-
-  #book(key: string): Order[] {
-    const found = this.#books.get(key) ?? [];
-    this.#books.set(key, found);
-    return found;
+    return this.#books.standing;
   }
 
   nextId(): string {
@@ -149,9 +124,7 @@ export class OrderDesk {
   hear(batch: Batch): void {
     this.#world.board.hear(batch);
     this.#happenings.hear(batch);
-    for (const news of batch.news)
-      if (news.k === 'gone') this.#ended.add(news.id);
-      else if (news.k === 'sale' && news.ss === -1) for (const n of news.ns) this.#void.add(n);
+    this.#settler.hear(batch);
   }
 
   /** Takes all orders of a request and their stakes at once, or none of them. */
@@ -205,9 +178,8 @@ export class OrderDesk {
 
   #take(order: Order): void {
     this.orders.push(order);
-    this.#book(keyOf(order.member)).push(order);
+    this.#books.add(order);
     this.ledger.push({ kind: 'bet', order });
-    this.#open.add(order);
     this.#tell(order);
   }
 
@@ -265,73 +237,13 @@ export class OrderDesk {
   /** Lets time pass for orders that wait; called often. */
   tick(): void {
     const now = this.#world.clock.world();
-    for (const order of this.#open) this.#step(order, now);
-    if (this.#ended.size === 0 && this.#void.size === 0) return;
-    for (const order of this.#standing) this.#resolve(order);
-    this.#ended.clear();
-    this.#void.clear();
-  }
-
-  /** Gives legs their results whose match ended or whose market is void; the order settles once each has one. */
-  #resolve(order: Order): void {
-    const isNews = ({ result, match, market }: OrderLeg): boolean =>
-      result === 0 && (this.#ended.has(match.id) || this.#void.has(market.n));
-    if (!order.legs.some(isNews)) return;
-    this.#settle(
-      order,
-      order.legs.map((leg) => {
-        if (!isNews(leg)) return leg;
-        if (this.#void.has(leg.market.n)) return cancelledLeg(leg, 'Market void');
-        const ended = this.#world.board.ended(leg.match.id);
-        return ended === null ? leg : settledLeg(leg, ended.match, ended.events);
-      }),
-    );
+    for (const order of this.#books.open) this.#step(order, now);
+    this.#settler.settleAll(this.#books.standing);
   }
 
   /** Settles an order by hand, leg by leg, or again by other results (D29); null while a leg is open. */
   settleBy(order: Order, results: readonly Result[]): LedgerLine | null {
-    return this.#settle(
-      order,
-      order.legs.map((leg, at) => {
-        const { cancelReason: _, ...rest } = leg;
-        const result = results[at] ?? leg.result;
-        return result === 7 ? cancelledLeg(rest, 'Void') : { ...rest, result };
-      }),
-    );
-  }
-
-  /**
-   * Takes the results of legs over. Once each has one the order is paid; where it was paid before, the difference is
-   * given or taken.
-   */
-  #settle(order: Order, legs: readonly OrderLeg[]): LedgerLine | null {
-    const now = this.#world.clock.now();
-    order.legs = legs;
-    order.changedAt = now;
-    if (legs.some(({ result }) => result === 0)) return null;
-    const running = runningCashOut(order);
-    if (running !== undefined) {
-      running.st = 3;
-      running.endedAt = now;
-      running.reason = 'settled';
-    }
-    const payout = settlementPayout(order);
-    const difference = payout - order.paid;
-    order.paid = payout;
-    order.settlements += 1;
-    order.endedAt = now;
-    if (difference !== 0) this.#world.wallets.give(order.member, order.currencyId, difference);
-    const line: LedgerLine = {
-      kind: 'settlement',
-      order,
-      at: now,
-      payout,
-      difference,
-      results: legs.map(({ result }) => result),
-    };
-    this.ledger.push(line);
-    this.#set(order, 5);
-    return line;
+    return this.#settler.settleBy(order, results);
   }
 
   /** An order that was cashed out as a whole is settled, and its legs pay nothing more. */
@@ -348,7 +260,7 @@ export class OrderDesk {
 
   /** Orders that were kept as they are go on. */
   release(): number {
-    const kept = [...this.#open].filter(({ script }) => script.keep !== undefined);
+    const kept = [...this.#books.open].filter(({ script }) => script.keep !== undefined);
     for (const order of kept) this.#decide(order);
     return kept.length;
   }
@@ -399,9 +311,7 @@ export class OrderDesk {
 
   #set(order: Order, st: Order['st']): void {
     order.st = st;
-    if (!OPEN.has(st)) this.#open.delete(order);
-    if (st === 4) this.#standing.add(order);
-    else this.#standing.delete(order);
+    this.#books.file(order);
     this.#tell(order);
   }
 

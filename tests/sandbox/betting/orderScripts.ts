@@ -14,6 +14,8 @@ export type OrderScript = {
   readonly keep?: 'created' | 'confirming';
   /** An id is answered, and nothing is kept: no poll and no list knows it, no stake is taken. */
   readonly lost?: true;
+  /** It is never offered for cash-out. */
+  readonly noCashOut?: true;
 };
 
 const REASONS = 7;
@@ -22,11 +24,12 @@ const MOST_DELAY = 600_000;
 
 /** A script as it is ordered, or the sentence that says what is wrong with it. */
 export const readOrderScript = (raw: unknown): OrderScript | string => {
-  if (!isRecord(raw)) return 'A script is an object with any of reject, offered, delay, pt, keep, lost.';
-  const { reject, offered, delay, pt, keep, lost, ...rest } = raw;
+  if (!isRecord(raw))
+    return 'A script is an object with any of reject, offered, delay, pt, keep, lost, noCashOut.';
+  const { reject, offered, delay, pt, keep, lost, noCashOut, ...rest } = raw;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
-    return `"${unknown}" is not known: use reject, offered, delay, pt, keep or lost.`;
+    return `"${unknown}" is not known: use reject, offered, delay, pt, keep, lost or noCashOut.`;
   if (reject !== undefined && !whole(reject, 1, REASONS)) return '"reject" is a reason from 1 to 7.';
   if (
     offered !== undefined &&
@@ -39,6 +42,7 @@ export const readOrderScript = (raw: unknown): OrderScript | string => {
   if (keep !== undefined && keep !== 'created' && keep !== 'confirming')
     return '"keep" is "created" or "confirming".';
   if (lost !== undefined && lost !== true) return '"lost" is true.';
+  if (noCashOut !== undefined && noCashOut !== true) return '"noCashOut" is true.';
   return {
     ...(reject === undefined ? {} : { reject: Number(reject) }),
     ...(offered === undefined ? {} : { offered: Math.round(offered * 100) }),
@@ -46,5 +50,6 @@ export const readOrderScript = (raw: unknown): OrderScript | string => {
     ...(pt === undefined ? {} : { pt: Number(pt) }),
     ...(keep === undefined ? {} : { keep }),
     ...(lost === undefined ? {} : { lost }),
+    ...(noCashOut === undefined ? {} : { noCashOut }),
   };
 };

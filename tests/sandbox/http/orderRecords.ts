@@ -1,5 +1,6 @@
 import { betsOf, numberOf, payout, textOf } from '#sandbox/account/money.ts';
 import type { CashOut, ReservedCashOut } from '#sandbox/betting/cash-out/cashOut.ts';
+import { isCashOutOffered } from '#sandbox/betting/cash-out/cashOutQuote.ts';
 import {
   cashedOut,
   noteOf,
@@ -19,7 +20,7 @@ import { fullOptionName, nameOf, sides } from '#sandbox/wire/record.ts';
 import type { Match } from '#sandbox/world/worldChange.ts';
 
 /** The match of a leg as it stands now; null where the board does not know it any more. */
-export type MatchNow = (matchId: string) => HeldMatch | null;
+type MatchNow = (matchId: string) => HeldMatch | null;
 export type RecordWriting = { readonly language: Language; readonly matchNow: MatchNow };
 
 const FOOTBALL_HANDICAP = 1000;
@@ -112,7 +113,7 @@ export const orderRecord = (order: Order, writing: RecordWriting) => {
     exr: rateOf(order.currencyId),
     ...(rmk === '' ? {} : { rmk }),
     ...(order.changedAt === null ? {} : { mt: order.changedAt }),
-    co: isOpen ? 1 : 0,
+    co: isOpen && isCashOutOffered(order) ? 1 : 0,
     ss: order.settlements > 1,
     ops: legs.map((leg) => legRecord(leg, order.of, writing, st === 5)),
     ...(isOpen

@@ -247,6 +247,21 @@ describe('a cash-out', () => {
     expect((await vip.quote(id))?.amt).toBeUndefined();
   });
 
+  test('is not offered, or refused by a code, as it is ordered', async () => {
+    await control(sandbox, '/sandbox/orders', { next: [{ noCashOut: true }] });
+    const [never, refused] = [await placed(), await placed()];
+    const vip = bettor();
+    expect([(await vip.quote(never.id))?.amt, await vip.listed(never.id)]).toMatchObject([
+      undefined,
+      { co: 0 },
+    ]);
+    expect(await vip.cashOut(never.id, 100, 0.9)).toMatchObject({ code: 17_005 });
+    await control(sandbox, '/sandbox/cash-outs', { next: [{ code: 17_009 }] });
+    const rate = (await vip.quote(refused.id))?.amt ?? 0;
+    expect(await vip.cashOut(refused.id, 100, rate)).toMatchObject({ code: 17_009, data: null });
+    expect(await vip.cashOut(refused.id, 100, rate)).toMatchObject({ code: 0 });
+  });
+
   test('of a match in play takes its time', async () => {
     const live = openPicks(sandbox, { status: 5 })[0] as Pick;
     const vip = bettor();

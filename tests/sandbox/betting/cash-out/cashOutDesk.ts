@@ -8,7 +8,7 @@ import { cashedOut, remainingStake, runningCashOut, shareOfRest, type Order } fr
 import type { OrderDesk } from '../orderDesk.ts';
 import { Scripts } from '../scripts.ts';
 import { payoutAt, type CashOut, type ReservedCashOut } from './cashOut.ts';
-import { leastCashOut, MOST_CASH_OUTS, quoteOf } from './cashOutQuote.ts';
+import { isCashOutOffered, leastCashOut, MOST_CASH_OUTS, quoteOf } from './cashOutQuote.ts';
 import { readCashOutScript, type CashOutScript } from './cashOutScripts.ts';
 
 export type CashOutWorld = {
@@ -42,7 +42,7 @@ export class CashOutDesk {
   readonly #world: CashOutWorld;
   readonly #running = new Map<CashOut, Order>();
   readonly #waiting = new Map<ReservedCashOut, Order>();
-  /** Made-up orders whose cash-outs run are looked at once. */
+  /** Made-up orders are looked at once: a cash-out of theirs that runs is like any other from then on. */
   readonly #seen = new WeakSet<Order>();
 
   constructor(world: CashOutWorld) {
@@ -54,6 +54,7 @@ export class CashOutDesk {
     const order = this.#world.desk.of(member).find(({ id }) => id === orderId);
     if (order === undefined) return refusedFor('orderUnknown', 'There is no such order.');
     if (order.st !== 4) return refusedFor('notConfirmed', 'The order is not confirmed, or has ended.');
+    if (!isCashOutOffered(order)) return refusedFor('noCashOut', 'It is not offered for cash-out.');
     if (runningCashOut(order) !== undefined)
       return refusedFor('cashOutRuns', 'A cash-out of it is in progress.');
     if (cashedOut(order).count >= MOST_CASH_OUTS)
@@ -78,6 +79,7 @@ export class CashOutDesk {
     if (rate === null) return refusedFor('noQuote', 'There is no price for it now.');
     if (rate < request.rate && !request.isAnyRate) return refusedFor('rateChanged', 'The price has changed.');
     const script = this.scripts.take();
+    if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
     const now = clock.world();
     const isLive = order.legs.some(({ match, result }) => result === 0 && board.isLive(match.id));
     const delay = script.delay ?? (isLive ? IN_PLAY_DELAY : null);
@@ -131,6 +133,7 @@ export class CashOutDesk {
       return waiting;
     }
     const script = this.scripts.take();
+    if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
     const reserved: ReservedCashOut = {
       id: desk.nextId(),
       at: clock.now(),
@@ -172,7 +175,11 @@ export class CashOutDesk {
     for (const order of this.#world.desk.standing) {
       if (!order.isSeeded || this.#seen.has(order)) continue;
       this.#seen.add(order);
-      for (const each of order.cashOuts) if (each.st < 2) this.#running.set(each, order);
+      for (const each of order.cashOuts) {
+        if (each.st > 1) continue;
+        this.#running.set(each, order);
+        this.#world.desk.ledger.push({ kind: 'cash-out', order, cashOut: each });
+      }
     }
     for (const [cashOut, order] of this.#running) this.#step(cashOut, order, now);
     for (const [reserved, order] of this.#waiting) this.#watch(reserved, order);

@@ -73,11 +73,19 @@ export const leastCashOut = (
   parlay: leastStake(currencyId) / 2,
 });
 
+/** Winners of a season are not cashed out, nor what is ordered so. */
+export const isCashOutOffered = ({ legs, script }: Order): boolean =>
+  script.noCashOut !== true && legs.every(({ match }) => match.ty !== 1);
+
 export const quoteOf = (order: Order, board: BettingBoard): Quote => {
   const reserved = order.reservedCashOuts.find(({ st }) => st === 1);
   const isRunning = runningCashOut(order) !== undefined;
   const isOffered =
-    order.st === 4 && !isRunning && remainingStake(order) > 0 && cashedOut(order).count < MOST_CASH_OUTS;
+    order.st === 4 &&
+    isCashOutOffered(order) &&
+    !isRunning &&
+    remainingStake(order) > 0 &&
+    cashedOut(order).count < MOST_CASH_OUTS;
   return {
     rate: isOffered ? rateOf(order, board) : null,
     st: order.st === 4 && isRunning ? 102 : order.st === 4 && reserved !== undefined ? 101 : order.st,

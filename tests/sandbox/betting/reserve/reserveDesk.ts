@@ -142,6 +142,7 @@ export class ReserveDesk {
     if (this.of(member).filter(({ rst }) => rst === 0).length >= MOST_WAITING)
       return refusedFor('tooManyReserved', 'Too many reserved bets are waiting.');
     const script = this.scripts.take();
+    if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
     const { held, market } = found.offer;
     const made: Reservation = {
       id: desk.nextId(),
@@ -236,10 +237,10 @@ export class ReserveDesk {
 
   #step(each: Reservation): void {
     const { script, leg } = each;
-    if (script.accept === true) return this.#accept(each);
     if (script.keep === true) return undefined;
     const gone = this.#goneFor(each);
     if (gone !== null) return this.#end(each, 2, gone);
+    if (script.accept === true) return this.#accept(each);
     const found = this.#offer(leg.market.id, leg.type);
     if (found === null || openOdds(found.offer, found.at) < each.odds) return undefined;
     return script.fail === undefined ? this.#accept(each) : this.#end(each, 2, script.fail);

@@ -2,10 +2,10 @@ import type { Result } from '#sandbox/account/money.ts';
 
 /** Outcomes of a leg (wire facts 3.3). */
 export const RETURN: Result = 2;
-export const LOST: Result = 3;
-export const WON: Result = 4;
-export const HALF_WON: Result = 5;
-export const HALF_LOST: Result = 6;
+const LOST: Result = 3;
+const WON: Result = 4;
+const HALF_WON: Result = 5;
+const HALF_LOST: Result = 6;
 export const CANCELLED: Result = 7;
 
 export const wins = (won: boolean): Result => (won ? WON : LOST);

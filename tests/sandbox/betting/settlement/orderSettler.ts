@@ -1,0 +1,104 @@
+import type { Result } from '#sandbox/account/money.ts';
+import type { Wallets } from '#sandbox/account/wallets.ts';
+import type { ServerClock } from '#sandbox/clock.ts';
+import type { Batch } from '#sandbox/world/worldChange.ts';
+import type { BettingBoard } from '../bettingBoard.ts';
+import type { LedgerLine } from '../ledger.ts';
+import { runningCashOut, settlementPayout, type Order, type OrderLeg } from '../order.ts';
+import { cancelledLeg, settledLeg } from './settleLeg.ts';
+
+export type SettlerWorld = {
+  readonly board: BettingBoard;
+  readonly wallets: Wallets;
+  readonly clock: ServerClock;
+};
+
+/** Settles orders as their matches end and their markets are void, and again by hand (D29). */
+export class OrderSettler {
+  readonly #world: SettlerWorld;
+  /** Takes a settlement into the ledger, and tells the order. */
+  readonly #onSettled: (line: LedgerLine, order: Order) => void;
+  /** Serials of markets that were taken off for good, and matches that left, since orders were looked at. */
+  readonly #void = new Set<number>();
+  readonly #ended = new Set<string>();
+
+  constructor(world: SettlerWorld, onSettled: (line: LedgerLine, order: Order) => void) {
+    this.#world = world;
+    this.#onSettled = onSettled;
+  }
+
+  /** Told of what happens before the board takes it in. */
+  hear({ news }: Batch): void {
+    for (const each of news)
+      if (each.k === 'gone') this.#ended.add(each.id);
+      else if (each.k === 'sale' && each.ss === -1) for (const n of each.ns) this.#void.add(n);
+  }
+
+  /** Settles the legs of these orders that what was heard is about. */
+  settleAll(orders: ReadonlySet<Order>): void {
+    if (this.#ended.size === 0 && this.#void.size === 0) return;
+    for (const order of orders) this.#resolve(order);
+    this.#ended.clear();
+    this.#void.clear();
+  }
+
+  #resolve(order: Order): void {
+    const isNews = ({ result, match, market }: OrderLeg): boolean =>
+      result === 0 && (this.#ended.has(match.id) || this.#void.has(market.n));
+    if (!order.legs.some(isNews)) return;
+    this.#settle(
+      order,
+      order.legs.map((leg) => {
+        if (!isNews(leg)) return leg;
+        if (this.#void.has(leg.market.n)) return cancelledLeg(leg, 'Market void');
+        const ended = this.#world.board.ended(leg.match.id);
+        return ended === null ? leg : settledLeg(leg, ended.match, ended.events);
+      }),
+    );
+  }
+
+  /** Settles an order leg by leg, or again by other results; null while a leg is open. */
+  settleBy(order: Order, results: readonly Result[]): LedgerLine | null {
+    return this.#settle(
+      order,
+      order.legs.map((leg, at) => {
+        const { cancelReason: _, ...rest } = leg;
+        const result = results[at] ?? leg.result;
+        return result === 7 ? cancelledLeg(rest, 'Void') : { ...rest, result };
+      }),
+    );
+  }
+
+  /**
+   * Takes the results of legs over. Once each has one the order is paid; where it was paid before, the difference is
+   * given or taken.
+   */
+  #settle(order: Order, legs: readonly OrderLeg[]): LedgerLine | null {
+    const now = this.#world.clock.now();
+    order.legs = legs;
+    order.changedAt = now;
+    if (legs.some(({ result }) => result === 0)) return null;
+    const running = runningCashOut(order);
+    if (running !== undefined) {
+      running.st = 3;
+      running.endedAt = now;
+      running.reason = 'settled';
+    }
+    const payout = settlementPayout(order);
+    const difference = payout - order.paid;
+    order.paid = payout;
+    order.settlements += 1;
+    order.endedAt ??= now;
+    if (difference !== 0) this.#world.wallets.give(order.member, order.currencyId, difference);
+    const line: LedgerLine = {
+      kind: 'settlement',
+      order,
+      at: now,
+      payout,
+      difference,
+      results: legs.map(({ result }) => result),
+    };
+    this.#onSettled(line, order);
+    return line;
+  }
+}
