@@ -25,9 +25,9 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 /** Packages a room may use besides the language; rooms not named may use any that package.json has. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   domain: ['decimal.js', 'dayjs'],
-  contract: ['immer'],
+  contract: ['immer', 'valibot'],
   platform: ['axios', 'lossless-json', 'valibot'],
-  workers: ['comlink', 'immer', 'idb', 'minisearch', 'pinyin-pro'],
+  workers: ['comlink', 'immer', 'idb', 'minisearch', 'pinyin-pro', 'valibot'],
   ui: ['react', 'react-dom'],
 };
 
@@ -68,6 +68,12 @@ const OWNED: readonly {
     what: /\.toString\(16\)\.padStart\(2,/,
     rooms: [],
     only: ['src/domain/hexText.ts'],
+  },
+  {
+    name: "Comlink's private words",
+    what: /'(?:APPLY|RELEASE|RAW|HANDLER)'/,
+    rooms: [],
+    only: ['src/contract/comlinkWire.ts'],
   },
   { name: 'any', what: /(:|as|<)\s*any\b/, rooms: [] },
 ];

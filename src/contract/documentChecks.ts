@@ -1,14 +1,17 @@
 import { isRecord } from '#domain/isRecord.ts';
 import { isOddsFormat } from '#domain/odds/odds.ts';
+import * as v from 'valibot';
 import type { Locale, Settings } from './documents.ts';
+import { fitting, guardOf, type Schema } from './schemaParts.ts';
 
 /** Checks of documents from stores, other workers and ports, where types guarantee nothing (F34). */
+
 /** The languages in the order of the language menu (C1). */
 export const LOCALES: readonly Locale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
-export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
+const LOCALE = v.picklist(LOCALES);
+export const isLocale = guardOf<Locale>(LOCALE);
 
-const isTimeZone = (value: unknown): value is string => {
-  if (typeof value !== 'string') return false;
+const isTimeZone = (value: string): boolean => {
   if (value === 'device') return true;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
@@ -17,30 +20,21 @@ const isTimeZone = (value: unknown): value is string => {
   }
 };
 
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-/** Four integers used as flags. The meaning of the fourth is unknown (C23). */
-const isFour = (value: unknown): value is Settings['acceptList'] =>
-  Array.isArray(value) && value.length === 4 && value.every(Number.isSafeInteger);
-
-type Checks = { readonly [K in keyof Settings]: (value: unknown) => value is Settings[K] };
-const among =
-  <T extends string | number>(...all: readonly T[]) =>
-  (value: unknown): value is T =>
-    all.includes(value as T);
-const CHECKS: Checks = {
-  locale: isLocale,
-  oddsFormat: isOddsFormat,
-  theme: among('system', 'light', 'dark'),
-  upColour: among('auto', 'red', 'green'),
-  lineNotation: among('split', 'decimal'),
-  timeZone: isTimeZone,
-  accept: among(0, 1, 2),
-  acceptList: isFour,
-  pushEvents: isFlag,
-  sort: among('time', 'league'),
-  density: among('auto', 'comfortable', 'compact'),
-  motion: among('system', 'reduced'),
-  sound: isFlag,
+const SCHEMAS: { readonly [K in keyof Settings]: Schema<Settings[K]> } = {
+  locale: LOCALE,
+  oddsFormat: fitting(isOddsFormat),
+  theme: v.picklist(['system', 'light', 'dark']),
+  upColour: v.picklist(['auto', 'red', 'green']),
+  lineNotation: v.picklist(['split', 'decimal']),
+  timeZone: v.pipe(v.string(), v.check(isTimeZone)),
+  accept: v.picklist([0, 1, 2]),
+  // Four integers used as flags. The meaning of the fourth is unknown (C23).
+  acceptList: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(4)),
+  pushEvents: v.boolean(),
+  sort: v.picklist(['time', 'league']),
+  density: v.picklist(['auto', 'comfortable', 'compact']),
+  motion: v.picklist(['system', 'reduced']),
+  sound: v.boolean(),
 };
 
 /** Parses settings independently: an invalid or unknown setting is left out. */
@@ -48,13 +42,13 @@ export const settingsIn = (value: unknown): Partial<Settings> =>
   isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).filter(
-          ([key, each]) => Object.hasOwn(CHECKS, key) && CHECKS[key as keyof Settings](each),
+          ([key, each]) => Object.hasOwn(SCHEMAS, key) && v.is(SCHEMAS[key as keyof Settings], each),
         ),
       )
     : {};
 
 export const isSettings = (value: unknown): value is Settings =>
-  isRecord(value) && Object.keys(settingsIn(value)).length === Object.keys(CHECKS).length;
+  isRecord(value) && Object.keys(settingsIn(value)).length === Object.keys(SCHEMAS).length;
 
 /** True if the value holds valid settings and nothing else, as a command needs. */
 export const isSettingsChange = (value: unknown): value is Partial<Settings> =>

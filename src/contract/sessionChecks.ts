@@ -1,16 +1,15 @@
-import { isRecord } from '#domain/isRecord.ts';
 import type { Wallet } from '#domain/money/wallet.ts';
+import * as v from 'valibot';
+import { COUNT, guardOf, listOf, mapOf, objectOf, text } from './schemaParts.ts';
 import type { StoredSession, Session, SessionChange } from './session.ts';
 
 /** Checks of sessions from host messages, storage and ports, where types guarantee nothing (security.md). */
-type Plain = Readonly<Record<string, unknown>>;
 export const MAX_AUTHORIZATION = 4096;
 /**
  * The value of the `Authorization` header: printable ASCII, with spaces only inside (`Bearer abc`). Without
  * line breaks, no header can be injected into a request.
  */
 export const AUTHORIZATION = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
-const AMOUNT = /^-?\d{1,30}(\.\d{1,18})?$/;
 /**
  * An id as identity providers write them: `71`, `a@b.example`, `auth0|5f7`, `tenant:42`, `YWxpY2U=`; no `/`,
  * so none reads as a path.
@@ -19,67 +18,56 @@ export const UID = /^[\w.~@+:|=!$*(),;-]{1,128}$/;
 const MOST = 100;
 const MAX_NAME = 200;
 
-const isText = (value: unknown, most = MOST): value is string =>
-  typeof value === 'string' && value.length <= most;
-const isAmount = (value: unknown): value is string => typeof value === 'string' && AMOUNT.test(value);
-const isAmountOrNull = (value: unknown): boolean => value === null || isAmount(value);
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-const isListOf = (value: unknown, fits: (each: Plain) => boolean): boolean =>
-  Array.isArray(value) && value.length <= MOST && value.every((each) => isRecord(each) && fits(each));
+const AMOUNT = v.pipe(v.string(), v.regex(/^-?\d{1,30}(\.\d{1,18})?$/));
+const AMOUNT_OR_NULL = v.nullable(AMOUNT);
+const WORD = text(MOST);
 
-export const isWallet = (value: unknown): value is Wallet =>
-  isRecord(value) &&
-  isAmountOrNull(value.centerBalance) &&
-  isAmountOrNull(value.total) &&
-  isAmountOrNull(value.oldGameBalance) &&
-  isListOf(
-    value.balances,
-    ({ coinCode, amount, isDefault }) =>
-      isText(coinCode) && isAmount(amount) && typeof isDefault === 'boolean',
-  ) &&
-  isListOf(value.channels, ({ channel, amount }) => isText(channel) && isAmount(amount)) &&
-  isListOf(
-    value.experienceCash,
-    ({ coinCode, amount, until }) =>
-      isText(coinCode) && isAmount(amount) && (until === null || isCount(until)),
-  ) &&
-  isRecord(value.security) &&
-  Object.keys(value.security).length <= MOST &&
-  Object.entries(value.security).every(([name, set]) => isText(name) && typeof set === 'boolean');
+const WALLET = objectOf<Wallet>({
+  centerBalance: AMOUNT_OR_NULL,
+  total: AMOUNT_OR_NULL,
+  oldGameBalance: AMOUNT_OR_NULL,
+  balances: listOf(
+    objectOf<Wallet['balances'][number]>({ coinCode: WORD, amount: AMOUNT, isDefault: v.boolean() }),
+    MOST,
+  ),
+  channels: listOf(objectOf<Wallet['channels'][number]>({ channel: WORD, amount: AMOUNT }), MOST),
+  experienceCash: listOf(
+    objectOf<Wallet['experienceCash'][number]>({
+      coinCode: WORD,
+      amount: AMOUNT,
+      until: v.nullable(COUNT),
+    }),
+    MOST,
+  ),
+  security: mapOf(WORD, v.boolean(), MOST),
+});
 
-export const isSession = (value: unknown): value is Session =>
-  isRecord(value) &&
-  typeof value.authorization === 'string' &&
-  value.authorization.length <= MAX_AUTHORIZATION &&
-  AUTHORIZATION.test(value.authorization) &&
-  typeof value.uid === 'string' &&
-  UID.test(value.uid) &&
-  isText(value.name, MAX_NAME) &&
-  (value.memberType === 0 || value.memberType === 1) &&
-  isText(value.merchant) &&
-  isCount(value.currencyId) &&
-  (value.wallet === null || isWallet(value.wallet)) &&
-  typeof value.maintenance === 'boolean';
+const SESSION = objectOf<Session>({
+  authorization: v.pipe(v.string(), v.maxLength(MAX_AUTHORIZATION), v.regex(AUTHORIZATION)),
+  uid: v.pipe(v.string(), v.regex(UID)),
+  name: text(MAX_NAME),
+  memberType: v.picklist([0, 1]),
+  merchant: WORD,
+  currencyId: COUNT,
+  wallet: v.nullable(WALLET),
+  maintenance: v.boolean(),
+});
 
-const isAbsentOr = (value: unknown, type: 'boolean' | 'string'): boolean =>
-  value === undefined || typeof value === type;
+type ChangeOf<K extends SessionChange['kind']> = Extract<SessionChange, { kind: K }>;
+const SESSION_CHANGE = v.union([
+  objectOf<ChangeOf<'login'>>({
+    kind: v.literal('login'),
+    session: SESSION,
+    restored: v.optional(v.boolean()),
+  }),
+  objectOf<ChangeOf<'logout'>>({ kind: v.literal('logout') }),
+  objectOf<ChangeOf<'wallet'>>({ kind: v.literal('wallet'), wallet: WALLET, uid: v.optional(v.string()) }),
+  objectOf<ChangeOf<'maintenance'>>({ kind: v.literal('maintenance'), on: v.boolean() }),
+]);
 
-export const isSessionChange = (value: unknown): value is SessionChange => {
-  if (!isRecord(value)) return false;
-  switch (value.kind) {
-    case 'login':
-      return isSession(value.session) && isAbsentOr(value.restored, 'boolean');
-    case 'logout':
-      return true;
-    case 'wallet':
-      return isWallet(value.wallet) && isAbsentOr(value.uid, 'string');
-    case 'maintenance':
-      return typeof value.on === 'boolean';
-    default:
-      return false;
-  }
-};
-
-export const isStoredSession = (value: unknown): value is StoredSession =>
-  isRecord(value) && isCount(value.generation) && (value.session === null || isSession(value.session));
+export const isWallet = guardOf<Wallet>(WALLET);
+export const isSession = guardOf<Session>(SESSION);
+export const isSessionChange = guardOf<SessionChange>(SESSION_CHANGE);
+export const isStoredSession = guardOf<StoredSession>(
+  objectOf<StoredSession>({ generation: COUNT, session: v.nullable(SESSION) }),
+);

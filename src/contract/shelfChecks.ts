@@ -1,31 +1,33 @@
 import { MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/config/constants.ts';
 import { isRecord } from '#domain/isRecord.ts';
+import * as v from 'valibot';
 import type { Favourite, Favourites, Shelf, StarredLeague, StarredTeam, Viewed } from './documents.ts';
+import { COUNT, exactlyOf, filledText, guardOf, text } from './schemaParts.ts';
 
 /** Checks of favourites and shelf entries from stores, other workers, local storage and ports (F34). */
 type Plain = Readonly<Record<string, unknown>>;
 /** The longest stored name or text; the platform's names are far shorter. */
 export const MAX_NAME = 200;
 const MAX_ID = 100;
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_NAME;
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_ID;
-const isCode = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const NAME = text(MAX_NAME);
+const ID = filledText(MAX_ID);
 
-/**
- * True for an object of exactly this many fields. Entries are stored unchanged, so extra fields are refused.
- */
-const has = (value: unknown, fields: number): value is Plain =>
-  isRecord(value) && Object.keys(value).length === fields;
+const FAVOURITE = exactlyOf<Favourite>({ matchId: ID, sportId: COUNT, sportName: NAME });
+const STARRED = exactlyOf<StarredLeague & StarredTeam>({ id: ID, sportId: COUNT, name: NAME });
+const VIEWED = exactlyOf<Viewed>({ matchId: ID, sportId: COUNT, name: NAME, at: COUNT });
 
-const isFavourite = (value: unknown): value is Favourite =>
-  has(value, 3) && isId(value.matchId) && isCode(value.sportId) && isText(value.sportName);
-export const isStarredLeague = (value: unknown): value is StarredLeague =>
-  has(value, 3) && isId(value.id) && isCode(value.sportId) && isText(value.name);
-const isStarredTeam = (value: unknown): value is StarredTeam => isStarredLeague(value);
-export const isViewed = (value: unknown): value is Viewed =>
-  has(value, 4) && isId(value.matchId) && isCode(value.sportId) && isText(value.name) && isCode(value.at);
-export const isSearch = (value: unknown): value is string => isText(value) && value.trim() !== '';
+const isFavourite = guardOf<Favourite>(FAVOURITE);
+export const isStarredLeague = guardOf<StarredLeague>(STARRED);
+const isStarredTeam = guardOf<StarredTeam>(STARRED);
+export const isViewed = guardOf<Viewed>(VIEWED);
+/** A search text that is not blank. */
+export const isSearch = guardOf<string>(
+  v.pipe(
+    v.string(),
+    v.maxLength(MAX_NAME),
+    v.check((typed) => typed.trim() !== ''),
+  ),
+);
 
 /** True if kind and item together are a valid star. */
 export const isStarred = (what: unknown, item: unknown): boolean =>

@@ -1,4 +1,5 @@
 import type { Endpoint } from 'comlink';
+import { callArguments, callId, plainArgument, toEmptyAnswer } from '#contract/comlinkWire.ts';
 import { isTransportMessage, TRANSPORT_LISTENER, type TransportMessage } from '#contract/transport.ts';
 import type { Records, TabListener } from '#contract/patch.ts';
 import { isRecord } from '#domain/isRecord.ts';
@@ -23,18 +24,12 @@ type Call = { readonly id: string; readonly words: Int32Array; readonly records:
  * channel, and Comlink itself would let it set any property.
  */
 const readCall = (data: unknown): Call | null => {
-  if (
-    !isRecord(data) ||
-    data.type !== 'APPLY' ||
-    typeof data.id !== 'string' ||
-    !Array.isArray(data.argumentList)
-  )
-    return null;
-  const [words, records] = data.argumentList.map((each: unknown) =>
-    isRecord(each) && each.type === 'RAW' ? each.value : undefined,
-  );
+  const id = callId(data);
+  const all = callArguments(data);
+  if (id === null || all === null) return null;
+  const [words, records] = all.map(plainArgument);
   if (!(words instanceof Int32Array) || (records !== undefined && !isRecord(records))) return null;
-  return { id: data.id, words, records };
+  return { id, words, records };
 };
 
 /** Creates the tab's side of the channel to the elected worker: calls by Comlink, patches by the listener. */
@@ -48,9 +43,7 @@ export const createChannelTransport = (channel: BroadcastPort): ChannelTransport
   const patch = (data: unknown): void => {
     const call = readCall(data);
     if (call === null || take === null) return;
-    void take(call.words, call.records).then(() =>
-      post({ side: 'patches', data: { id: call.id, type: 'RAW', value: undefined } }),
-    );
+    void take(call.words, call.records).then(() => post({ side: 'patches', data: toEmptyAnswer(call.id) }));
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isTransportMessage(data)) return;

@@ -7,6 +7,7 @@ import {
   type Endpoint,
   type TransferHandler,
 } from 'comlink';
+import { callPath, isRelease } from '#contract/comlinkWire.ts';
 import type { Records, TabListener } from '#contract/patch.ts';
 
 const ends = new WeakMap<object, MessagePort>();
@@ -18,11 +19,8 @@ const callsOnly = (port: MessagePort): Endpoint => ({
   postMessage: (message, transfer) => port.postMessage(message, transfer ?? []),
   addEventListener: (type, listener) =>
     port.addEventListener(type, (event) => {
-      const { type: kind, path } = ((event as MessageEvent<unknown>).data ?? {}) as {
-        type?: unknown;
-        path?: unknown;
-      };
-      if (kind !== 'RELEASE' && (kind !== 'APPLY' || !Array.isArray(path) || path.length > 0)) return;
+      const { data } = event as MessageEvent<unknown>;
+      if (!isRelease(data) && callPath(data)?.length !== 0) return;
       if (typeof listener === 'function') listener(event);
       else listener.handleEvent(event);
     }),

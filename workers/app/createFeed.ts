@@ -10,7 +10,6 @@ import { createRate } from '../runtime/counters.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
 import { boardWord } from '../slip/boardWord.ts';
 import { createSlipQuotes } from '../slip/slipQuotes.ts';
-import type { SourceListener } from '../source/source.ts';
 import type { Sources } from '../source/sources.ts';
 import { createSingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import { createTabs } from '../tabs/tabs.ts';
@@ -20,6 +19,7 @@ import { createListParts } from './listParts.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { createBoardPublisher } from './publishBoard.ts';
 import { createStatusPublisher } from './publishStatus.ts';
+import { createSourceListener } from './sourceListener.ts';
 import { closedReason, createTabCalls } from './tabCalls.ts';
 import { createWorkerCore, type WorkerCore } from './workerCore.ts';
 import { createWorkerLife } from './workerLife.ts';
@@ -170,24 +170,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     operator,
   });
 
-  const source: SourceListener = {
-    applied: () => {
-      goals.settle();
-      lists.settle();
-      tabs.flush();
-    },
-    left: () => board.tidy(board.leagueIds(), new Set(demand.current().streams)),
-    events: goals.take,
-    changed: () => {
-      demand.update();
-      // A stream that started or stopped can change whether an open match is complete.
-      for (const id of demand.current().open) tabs.openChanged(id);
-      status.look();
-      loadPublisher.look();
-      tabs.checkAges();
-      tabs.flush();
-    },
-  };
+  const source = createSourceListener({ core, listParts, tabs, goals, demand, status });
 
   let ports = 0;
   const diagnostics = createDiagnostics({

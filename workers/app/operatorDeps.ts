@@ -27,7 +27,7 @@ export type OperatorDeps = {
 };
 
 /** Receives what changed at the operator's parts. */
-export type OperatorListener = {
+type OperatorListener = {
   /** What must be subscribed may have changed. */
   readonly demandChanged: () => void;
   /** The operator's switches have changed. */

@@ -1,5 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import { isJournalEntry, type JournalEntry, type Journal } from './journal.ts';
+import type { JournalEntry, Journal } from './journal.ts';
+import { isJournalEntry } from './journalSchema.ts';
 import { entryKey, userKeyRange } from './journalKeys.ts';
 
 const TABLE = 'bets';

@@ -1,6 +1,5 @@
-import type { Bet, BetReason, BetState } from '#domain/orders/bet.ts';
+import type { Bet, BetReason } from '#domain/orders/bet.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
-import { isRecord } from '#domain/isRecord.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 
@@ -78,74 +77,3 @@ export type Journal = {
   /** Removes an entry in one transaction; with `goes`, only if `goes` returns true for the stored entry. */
   readonly remove: (uid: string, slipId: string, goes?: (there: JournalEntry) => boolean) => Promise<void>;
 };
-
-const STATES: ReadonlySet<unknown> = new Set<BetState>([
-  'sending',
-  'unknown',
-  'created',
-  'confirming',
-  'checking',
-  'confirmed',
-  'rejected',
-  'canceled',
-  'settled',
-  'refused',
-  'unconfirmed',
-]);
-
-const isLeg = (value: unknown): boolean =>
-  isRecord(value) &&
-  typeof value.key === 'string' &&
-  typeof value.matchId === 'string' &&
-  isRecord(value.names);
-const isDraftLeg = (value: unknown): boolean =>
-  isLeg(value) && isRecord(value) && Number.isSafeInteger(value.odds);
-const isBetLeg = (value: unknown): boolean =>
-  isLeg(value) &&
-  isRecord(value) &&
-  Number.isSafeInteger(value.displayed) &&
-  Number.isSafeInteger(value.sent) &&
-  (value.accepted === null || Number.isSafeInteger(value.accepted));
-const isBet = (value: unknown): boolean =>
-  isRecord(value) &&
-  typeof value.ref === 'string' &&
-  STATES.has(value.state) &&
-  typeof value.at === 'number' &&
-  typeof value.stake === 'string' &&
-  typeof value.unitStake === 'string' &&
-  Number.isSafeInteger(value.seriesNumber) &&
-  (value.orderId === null || typeof value.orderId === 'string') &&
-  Array.isArray(value.legs) &&
-  value.legs.every(isBetLeg);
-const isTrackedBet = (value: unknown): boolean =>
-  isRecord(value) &&
-  typeof value.since === 'number' &&
-  typeof value.dismissed === 'boolean' &&
-  isBet(value.bet);
-const isNotice = (value: unknown): boolean =>
-  isRecord(value) &&
-  typeof value.id === 'string' &&
-  typeof value.ref === 'string' &&
-  typeof value.at === 'number' &&
-  typeof value.shown === 'boolean' &&
-  (value.claim === undefined ||
-    (isRecord(value.claim) && typeof value.claim.by === 'number' && typeof value.claim.until === 'number'));
-
-/** Checks that a stored value is a journal entry, as other code may have written to the store (F34). */
-export const isJournalEntry = (value: unknown): value is JournalEntry =>
-  isRecord(value) &&
-  typeof value.uid === 'string' &&
-  typeof value.slipId === 'string' &&
-  Number.isSafeInteger(value.rev) &&
-  typeof value.at === 'number' &&
-  typeof value.by === 'number' &&
-  (value.kind === 'single' || value.kind === 'multiple') &&
-  isRecord(value.sent) &&
-  isRecord(value.sent.formats) &&
-  (value.quick === null || typeof value.quick === 'string') &&
-  Array.isArray(value.bets) &&
-  value.bets.every(isTrackedBet) &&
-  Array.isArray(value.picks) &&
-  value.picks.every(isDraftLeg) &&
-  Array.isArray(value.notices) &&
-  value.notices.every(isNotice);

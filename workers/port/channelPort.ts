@@ -1,5 +1,5 @@
+import { plainArgument, toFunctionArgument, withArguments } from '#contract/comlinkWire.ts';
 import { isTransportMessage, TRANSPORT_LISTENER, type TransportMessage } from '#contract/transport.ts';
-import { isRecord } from '#domain/isRecord.ts';
 import type { PeerChannel } from '../runtime/environment.ts';
 import type { ServedPort } from './portGuard.ts';
 
@@ -19,15 +19,10 @@ const side = (post: Post, name: TransportMessage['side'], listeners: Listeners):
  * Returns a call with its listener placeholder replaced by the patches port. Returns any other call
  * unchanged.
  */
-const withListener = (data: unknown, patches: ServedPort): unknown => {
-  if (!isRecord(data) || !Array.isArray(data.argumentList)) return data;
-  const argumentList = (data.argumentList as unknown[]).map((each) =>
-    isRecord(each) && each.type === 'RAW' && each.value === TRANSPORT_LISTENER
-      ? { type: 'HANDLER', name: 'proxy', value: patches }
-      : each,
+const withListener = (data: unknown, patches: ServedPort): unknown =>
+  withArguments(data, (argument) =>
+    plainArgument(argument) === TRANSPORT_LISTENER ? toFunctionArgument(patches) : argument,
   );
-  return { ...data, argumentList };
-};
 
 /**
  * Creates a port for the guard and Comlink from a tab's BroadcastChannel. Invalid messages are passed on, so

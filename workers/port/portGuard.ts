@@ -1,47 +1,22 @@
+import { callArguments, callPath, functionPort, isPlainArgument, isRelease } from '#contract/comlinkWire.ts';
 import { FEED_METHODS } from '#contract/feedApi.ts';
-import { isRecord } from '#domain/isRecord.ts';
-
-/** The part of Comlink's message format that the guard checks. */
-type Call = {
-  readonly type: 'APPLY';
-  readonly path: readonly [string];
-  readonly argumentList: readonly WireValue[];
-};
-type WireValue =
-  | { readonly type: 'RAW'; readonly value: unknown }
-  | { readonly type: 'HANDLER'; readonly name: 'proxy'; readonly value: MessagePort };
 
 const METHODS: ReadonlySet<string> = new Set(FEED_METHODS);
 const MAX_ARGUMENTS = 3;
 const WITH_LISTENER = 'connect';
 
-const isArgument = (value: unknown, method: string): value is WireValue => {
-  if (!isRecord(value)) return false;
-  if (value.type === 'RAW') return true;
-  // Accepts a proxied function only as the tab's listener.
-  return (
-    method === WITH_LISTENER &&
-    value.type === 'HANDLER' &&
-    value.name === 'proxy' &&
-    isRecord(value.value) &&
-    'postMessage' in value.value
-  );
-};
-
-const isCall = (data: unknown): data is Call => {
-  if (!isRecord(data) || data.type !== 'APPLY' || !Array.isArray(data.path) || data.path.length !== 1)
-    return false;
-  const method: unknown = data.path[0];
+/** Returns true for a call of one of the contract's methods, with arguments that it may have. */
+const isContractCall = (data: unknown): boolean => {
+  const path = callPath(data);
+  const all = callArguments(data);
+  if (path === null || all === null || path.length !== 1 || all.length > MAX_ARGUMENTS) return false;
+  const [method] = path;
   if (typeof method !== 'string' || !METHODS.has(method)) return false;
-  return (
-    Array.isArray(data.argumentList) &&
-    data.argumentList.length <= MAX_ARGUMENTS &&
-    data.argumentList.every((each) => isArgument(each, method))
+  // Accepts a function only as the tab's listener.
+  return all.every(
+    (each) => isPlainArgument(each) || (method === WITH_LISTENER && functionPort(each) !== null),
   );
 };
-
-const portsIn = (data: Call): MessagePort[] =>
-  data.argumentList.flatMap((each) => (each.type === 'HANDLER' ? [each.value] : []));
 
 type Listener = (event: MessageEvent) => void;
 
@@ -76,12 +51,15 @@ export type GuardedPort = {
  */
 export const guardPort = (port: ServedPort, refused: () => void, released: () => void): GuardedPort => {
   const wrapped = new Map<unknown, Listener>();
-  const listenerPorts = new Set<MessagePort>();
+  const listenerPorts = new Set<{ readonly close: () => void }>();
   const pass = (event: MessageEvent, listener: (event: MessageEvent) => void): void => {
     const data: unknown = event.data;
-    if (isRecord(data) && data.type === 'RELEASE') return released();
-    if (!isCall(data)) return refused();
-    for (const each of portsIn(data)) listenerPorts.add(each);
+    if (isRelease(data)) return released();
+    if (!isContractCall(data)) return refused();
+    for (const each of callArguments(data) ?? []) {
+      const listenerPort = functionPort(each);
+      if (listenerPort !== null) listenerPorts.add(listenerPort);
+    }
     listener(event);
   };
   return {

@@ -14,7 +14,7 @@ const MAX_PAGES = 2_000;
 const MOST_DAYS = 2;
 
 /** One reading of a list. `isWanted` turns false if a later run replaced it or no tab shows the list. */
-export type ListRun = { readonly source: ListSource; readonly isWanted: () => boolean };
+type ListRun = { readonly source: ListSource; readonly isWanted: () => boolean };
 /** How reading pages ended: all pages read, no need to continue, or a problem. */
 type ReadOutcome = 'whole' | 'moot' | Problem;
 

@@ -1,0 +1,43 @@
+import type { GoalDetector } from '../notifications/goalDetector.ts';
+import type { SourceListener } from '../source/source.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+import type { DemandTracker } from './demandTracker.ts';
+import type { ListParts } from './listParts.ts';
+import type { StatusPublisher } from './publishStatus.ts';
+import type { WorkerCore } from './workerCore.ts';
+
+type SourceListenerDeps = {
+  readonly core: Pick<WorkerCore, 'board'>;
+  readonly listParts: ListParts;
+  readonly tabs: Tabs;
+  readonly goals: GoalDetector;
+  readonly demand: DemandTracker;
+  readonly status: StatusPublisher;
+};
+
+/** Creates the listener of all sources: it settles what followed from new data, and sends it to the tabs. */
+export const createSourceListener = ({
+  core: { board },
+  listParts: { lists, loadPublisher },
+  tabs,
+  goals,
+  demand,
+  status,
+}: SourceListenerDeps): SourceListener => ({
+  applied: () => {
+    goals.settle();
+    lists.settle();
+    tabs.flush();
+  },
+  left: () => board.tidy(board.leagueIds(), new Set(demand.current().streams)),
+  events: goals.take,
+  changed: () => {
+    demand.update();
+    // A stream that started or stopped can change whether an open match is complete.
+    for (const id of demand.current().open) tabs.openChanged(id);
+    status.look();
+    loadPublisher.look();
+    tabs.checkAges();
+    tabs.flush();
+  },
+});
