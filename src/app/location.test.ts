@@ -10,6 +10,7 @@ import {
   formatLocation,
   type AppLocation,
 } from './location.ts';
+import { FIRST_BETS_VIEW, type BetsView } from '#state/location.ts';
 
 const first = defaultLocation({ variant: 'plain' });
 const read = (query: string) => parseLocation(query, first);
@@ -27,6 +28,7 @@ describe('the place in the address', () => {
       day: null,
       match: null,
       screen: null,
+      bets: FIRST_BETS_VIEW,
     });
     expect(parseLocation('', defaultLocation({ variant: 'mobile' })).playType).toBe('today-and-rolling');
   });
@@ -65,6 +67,35 @@ describe('the place in the address', () => {
     expect(formatLocation({ ...first, leagues: [] }, first, '?leagues=12')).toBe('');
   });
 
+  test.each([
+    ['?screen=bets', { list: 'unsettled', range: 'today' }],
+    ['?screen=bets&list=settled', { list: 'settled', range: 'today' }],
+    ['?screen=bets&list=settled&range=yesterday', { list: 'settled', range: 'yesterday' }],
+    ['?screen=bets&list=settled&range=3', { list: 'settled', range: 'week' }],
+    [
+      '?screen=bets&list=settled&range=-1&from=2026-02-01&to=2026-02-03',
+      { list: 'settled', range: 'custom', from: '2026-02-01', to: '2026-02-03' },
+    ],
+    [
+      '?screen=bets&list=settled&range=custom&from=2026-02-31&to=x',
+      { list: 'settled', range: 'custom', from: null, to: null },
+    ],
+    ['?screen=bets&list=settled&range=week&from=2026-02-01', { list: 'settled', range: 'week', from: null }],
+    ['?screen=bets&list=unsettled&range=week', { list: 'unsettled', range: 'today' }],
+    ['?screen=bets&list=nonsense', { list: 'unsettled' }],
+    ['?screen=settings&list=settled', { list: 'unsettled' }],
+  ])('%s opens that list and range of My bets (MYBETS-01, MYBETS-06, MYBETS-08)', (query, bets) => {
+    expect(read(query).bets).toMatchObject(bets);
+  });
+
+  test('names of the range are left to the parent site while My bets is closed, and removed when it closes', () => {
+    expect(formatLocation({ ...first, screen: 'settings' }, first, '?from=mail')).toBe(
+      '?from=mail&screen=settings',
+    );
+    const query = '?screen=bets&list=settled&range=week';
+    expect(formatLocation({ ...read(query), screen: null }, first, query)).toBe('');
+  });
+
   test('written and read again is the same, for any place, and other parameters stay', () => {
     const place = fc.record({
       view: fc.constantFrom('sport' as const, 'in-play' as const, 'hot' as const, 'favourites' as const),
@@ -76,16 +107,26 @@ describe('the place in the address', () => {
         { maxLength: 5 },
       ),
       match: fc.constantFrom(null, '77' as MatchId),
-      screen: fc.constantFrom(null, 'settings' as const),
+      screen: fc.constantFrom(null, 'settings' as const, 'bets' as const),
+      bets: fc.constantFrom<BetsView>(
+        FIRST_BETS_VIEW,
+        ...(['today', 'yesterday', 'week', 'custom'] as const).map((range) => ({
+          list: 'settled' as const,
+          range,
+          from: range === 'custom' ? '2026-02-01' : null,
+          to: range === 'custom' ? '2026-02-03' : null,
+        })),
+      ),
       day: fc.constantFrom(null, '2026-02-03'),
       search: fc.string({ unit: 'grapheme', maxLength: 30 }),
       pick: fc.nat(),
     });
     fc.assert(
-      fc.property(place, ({ pick, day, ...rest }) => {
+      fc.property(place, ({ pick, day, bets, ...rest }) => {
         const grids = gridsOf(rest.sport);
         const wanted: AppLocation = {
           ...rest,
+          bets: rest.screen === 'bets' ? bets : FIRST_BETS_VIEW,
           day: rest.view === 'sport' && rest.playType === 'early' ? day : null,
           grid: (grids[pick % grids.length] as (typeof grids)[number]).id,
         };

@@ -4,8 +4,11 @@ import { gridsOf, MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import { defaultPlayType, PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { DEFAULT_SPORT } from '#domain/match/sports.ts';
+import { readHistoryRange } from '#domain/orders/historyRange.ts';
 import {
+  FIRST_BETS_VIEW,
   MAX_LEAGUES,
+  type BetsView,
   type LocationChange,
   type Navigate,
   type AppLocation,
@@ -34,11 +37,13 @@ export const defaultLocation = (
   day: null,
   match: null,
   screen: null,
+  bets: FIRST_BETS_VIEW,
 });
 
 const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
 const SORTS = ['time', 'league', 'movers'] as const;
-const SCREENS = ['settings'] as const;
+const SCREENS = ['settings', 'bets'] as const;
+const BET_LISTS = ['unsettled', 'settled'] as const;
 const NO_LEAGUES: readonly LeagueId[] = [];
 
 const oneOf = <T extends string, O>(all: readonly T[], text: string | null, otherwise: O): T | O =>
@@ -58,6 +63,21 @@ const dayIn = (text: string): string | null => {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+};
+
+/** A range belongs to the settled list, days to a custom range. */
+const betsIn = (params: URLSearchParams): BetsView => {
+  const text = (name: string): string => params.get(name) ?? '';
+  const list = oneOf(BET_LISTS, text('list'), FIRST_BETS_VIEW.list);
+  if (list === 'unsettled') return FIRST_BETS_VIEW;
+  const range = readHistoryRange(text('range')) ?? FIRST_BETS_VIEW.range;
+  const isCustom = range === 'custom';
+  return {
+    list,
+    range,
+    from: isCustom ? dayIn(text('from')) : null,
+    to: isCustom ? dayIn(text('to')) : null,
+  };
 };
 
 /** Whether a day can be chosen: only in the early list of a sport. */
@@ -86,6 +106,7 @@ export const parseLocation = (query: string, first: AppLocation): AppLocation =>
     day: hasDays({ view, playType }) ? dayIn(text('day')) : null,
     match: ID.test(text('match')) ? (text('match') as MatchId) : null,
     screen: oneOf(SCREENS, params.get('screen'), null),
+    bets: params.get('screen') === 'bets' ? betsIn(params) : FIRST_BETS_VIEW,
   };
 };
 
@@ -103,6 +124,14 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
   set('leagues', place.leagues.join(','), '');
   set('day', place.day ?? '', '');
   set('match', place.match ?? '', '');
+  // Elsewhere these names may belong to the parent site's own parameters.
+  if (place.screen === 'bets' || params.get('screen') === 'bets') {
+    const bets = place.screen === 'bets' ? place.bets : FIRST_BETS_VIEW;
+    set('list', bets.list, FIRST_BETS_VIEW.list);
+    set('range', bets.range, FIRST_BETS_VIEW.range);
+    set('from', bets.from ?? '', '');
+    set('to', bets.to ?? '', '');
+  }
   set('screen', place.screen ?? '', '');
   // Commas are legal in a query and easier to read unencoded.
   const text = params.toString().replaceAll('%2C', ',');

@@ -1,6 +1,6 @@
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { Order, SettledPage } from '#domain/orders/order.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -78,6 +78,17 @@ export type SharedQuery =
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
+   * A page, from 1, of the user's settled orders from one day to another (`YYYY-MM-DD` in the time zone, both
+   * included; at most 45 days); none for a guest.
+   */
+  | {
+      readonly topic: 'settled-orders';
+      readonly from: string;
+      readonly to: string;
+      readonly timeZone: string;
+      readonly page: number;
+    }
+  /**
    * Matches, teams and leagues that match a text; `timeZone` (IANA) decides which matches are today. An empty
    * text only prepares the worker.
    */
@@ -92,4 +103,5 @@ export type QueryAnswers = {
   days: DayCounts;
   search: SearchAnswer;
   'open-bets': readonly Order[];
+  'settled-orders': SettledPage;
 };

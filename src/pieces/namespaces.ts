@@ -8,6 +8,7 @@ const LAZY_NAMESPACES = [
   'diagnostics',
   'favourites',
   'leagueFilter',
+  'myBets',
   'placing',
   'search',
   'settings',

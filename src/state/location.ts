@@ -2,6 +2,17 @@ import { createContext, useContext, type MouseEvent } from 'react';
 import type { GridId } from '#domain/markets/gridTable.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match/match.ts';
+import type { HistoryRange } from '#domain/orders/historyRange.ts';
+
+/** What My bets shows: a list and, of the settled one, a range of days (MYBETS-01, MYBETS-06, MYBETS-08). */
+export type BetsView = {
+  readonly list: 'unsettled' | 'settled';
+  readonly range: HistoryRange;
+  /** Days of a custom range, `YYYY-MM-DD` in the user's zone; null if none is chosen. */
+  readonly from: string | null;
+  readonly to: string | null;
+};
+export const FIRST_BETS_VIEW: BetsView = { list: 'unsettled', range: 'today', from: null, to: null };
 
 /**
  * The open screen as the query string describes it. Links, reload, the back button and "open in a new tab"
@@ -26,7 +37,8 @@ export type AppLocation = {
   /** The match that is open in detail; null for none. */
   readonly match: MatchId | null;
   /** The screen shown in the main column instead of the list; null for the list. */
-  readonly screen: 'settings' | null;
+  readonly screen: 'settings' | 'bets' | null;
+  readonly bets: BetsView;
 };
 
 /** The most leagues in a URL, which bounds its length. */

@@ -51,6 +51,12 @@ const CLAIM_MS: Milliseconds = 2_000;
  */
 const DRAW_MS: Milliseconds = 4_000;
 
+/** Cancels the timer of a notice and forgets it. */
+const cancel = (timers: Map<string, () => void>, id: string): void => {
+  timers.get(id)?.();
+  timers.delete(id);
+};
+
 /** Creates a queue of pop-ups. `take` accepts a notice, and each notice is shown once. */
 export const createNoticeQueue = <N extends { readonly id: string; readonly at: EpochMs }>({
   claim: askClaim,
@@ -77,10 +83,6 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
   /** Incremented by `empty`. Answers to claims of an earlier turn are ignored. */
   let turn = 0;
 
-  const cancel = (of: Map<string, () => void>, id: string): void => {
-    of.get(id)?.();
-    of.delete(id);
-  };
   const drop = (isMeant: (notice: N) => boolean): void => {
     const now = view.getState();
     const gone = now.filter(isMeant);

@@ -24,7 +24,7 @@ const kept = new WeakMap<ClientParts, QueryClient>();
  * screen (G10). The worker reports answers that are out of date, so nothing refetches by time or focus (D27).
  * Answers about a user are removed with the user (I6).
  */
-const queryClientOf = (parts: ClientParts): QueryClient => {
+export const queryClientOf = (parts: ClientParts): QueryClient => {
   const before = kept.get(parts);
   if (before !== undefined) return before;
   const queries = new QueryClient({

@@ -30,7 +30,10 @@ export type IconName =
   | 'lock'
   | 'bolt'
   | 'info'
-  | 'error';
+  | 'error'
+  | 'copy'
+  | 'download'
+  | 'list';
 
 const DRAWN: Readonly<Record<IconName, ReactNode>> = {
   search: (
@@ -129,6 +132,14 @@ const DRAWN: Readonly<Record<IconName, ReactNode>> = {
       <path d="M8 5v3.6m0 1.8v.4" />
     </>
   ),
+  copy: (
+    <>
+      <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
+      <path d="M10.5 3.5v-.5a.5.5 0 0 0-.5-.5H3a.5.5 0 0 0-.5.5v7a.5.5 0 0 0 .5.5h.5" />
+    </>
+  ),
+  download: <path d="M8 2.5v7.5M5 7.2 8 10l3-2.8M2.5 13h11" />,
+  list: <path d="M6 4h7.5M6 8h7.5M6 12h7.5M2.8 4h.01M2.8 8h.01M2.8 12h.01" />,
   empty: (
     <>
       <rect x="2.5" y="2.5" width="11" height="11" rx="1.5" />

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { BET_SCREENS } from './betScreens.ts';
+import { MY_BETS_SCREENS } from './myBetsScreens.ts';
 import { NEWS_SCREENS } from './newsScreens.ts';
 import { ready } from './painted.ts';
 import type { Operator, Screen } from './screen.ts';
@@ -96,6 +97,7 @@ const ALL: readonly Screen[] = [
   },
   ...NEWS_SCREENS,
   ...BET_SCREENS,
+  ...MY_BETS_SCREENS,
 ];
 
 /**

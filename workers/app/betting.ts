@@ -65,5 +65,6 @@ export const createBetting = (
     },
     news: told,
     openChanged: listener.openBetsChanged,
+    settled: listener.ordersSettled,
   });
 };

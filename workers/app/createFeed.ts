@@ -143,6 +143,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     core,
     listParts,
     engine,
+    session: () => current?.session.view() ?? null,
     broadcastEvent,
     demandChanged: () => demand.update(),
   });
@@ -193,6 +194,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
           loadChanged: loadPublisher.look,
           languageChanged: queries.renew,
           openBetsChanged: () => queries.answerChanged('open-bets'),
+          ordersSettled: queries.ordersSettled,
         },
       },
       hello,

@@ -37,4 +37,6 @@ type OperatorListener = {
   /** The language changed, so all names change (D23). */
   readonly languageChanged: () => void;
   readonly openBetsChanged: () => void;
+  /** Orders may have been settled, corrected or rejected. */
+  readonly ordersSettled: () => void;
 };

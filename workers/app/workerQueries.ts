@@ -1,9 +1,12 @@
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
+import type { SessionView } from '#contract/session.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { getLeagues, searchMatches } from '#platform/calls.ts';
+import { getOrders } from '#platform/calls/orders.ts';
 import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
+import { createHistory } from '../history/history.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
 import type { Sources } from '../source/sources.ts';
@@ -15,6 +18,7 @@ type WorkerQueriesDeps = {
   readonly listParts: ListParts;
   /** Null before the first hello. */
   readonly engine: () => Sources | null;
+  readonly session: () => SessionView | null;
   /** Sends an event to every tab. */
   readonly broadcastEvent: (event: FeedEvent) => void;
   /** Called when the hot leagues, and so the demand, have changed. */
@@ -28,6 +32,8 @@ export type WorkerQueries = {
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */
   readonly answerChanged: (topic: SharedQuery['topic']) => void;
+  /** Called when orders may have been settled, corrected or rejected. */
+  readonly ordersSettled: () => void;
   /** Called when names of leagues on the board have changed. */
   readonly leagueChanged: () => void;
   /** Loads the hot leagues, because a tab shows the hot view. */
@@ -40,9 +46,10 @@ export type WorkerQueries = {
 };
 
 export const createWorkerQueries = ({
-  core: { clock, board },
+  core: { clock, board, serverClock, logAnomaly },
   listParts: { lists, loads, loadPublisher },
   engine,
+  session,
   broadcastEvent,
   demandChanged,
 }: WorkerQueriesDeps): WorkerQueries => {
@@ -85,8 +92,25 @@ export const createWorkerQueries = ({
     },
     changed: () => answerChanged('search'),
   });
+  const history = createHistory({
+    clock,
+    serverNow: serverClock.now,
+    session,
+    fetch: async (request) => {
+      const sources = engine();
+      return sources === null
+        ? fail({ code: 'network' })
+        : getOrders(sources.call, sources.decoding, request);
+    },
+    changed: () => answerChanged('settled-orders'),
+    log: logAnomaly,
+  });
   return {
-    ask: (question) => (question.topic === 'search' ? search.ask(question) : shared.ask(question)),
+    ask: (question) => {
+      if (question.topic === 'settled-orders') return history.ask(question);
+      return question.topic === 'search' ? search.ask(question) : shared.ask(question);
+    },
+    ordersSettled: history.outdate,
     answerChanged,
     leagueChanged: shared.leagueChanged,
     wantHot: hot.want,
@@ -94,12 +118,14 @@ export const createWorkerQueries = ({
     renew: () => {
       shared.renew();
       search.renew();
+      history.outdate();
     },
     start: shared.start,
     stop: () => {
       shared.stop();
       hot.stop();
       search.stop();
+      history.stop();
     },
   };
 };

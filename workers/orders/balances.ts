@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Bet, BetState } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { Order, OrderId } from '#domain/orders/order.ts';
 import { getBalances } from '#platform/calls/bets.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import type { Timer } from '../runtime/environment.ts';
@@ -32,6 +32,8 @@ export type Balances = {
   readonly begun: () => void;
   /** Handles changed bets: balances and unsettled orders are requested again. */
   readonly changed: () => void;
+  /** Handles orders that the feed pushed: they may be settled or corrected, also those of another client. */
+  readonly pushed: () => void;
   /** Returns the unsettled orders, requested once for all tabs. */
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** True if the user has an unsettled order on the match. */
@@ -55,6 +57,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   let userCount = 0;
   let kept: readonly Order[] | null = null;
   let known: ReadonlySet<MatchId> = new Set();
+  /** Ids of the last unsettled orders. One that is missing in the next answer is settled. */
+  let listed: ReadonlySet<OrderId> = new Set();
   let flight: Promise<Result<readonly Order[]>> | null = null;
   let refreshTimer: Timer | null = null;
   let expiryTimer: Timer | null = null;
@@ -75,6 +79,9 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     if (begun !== userCount) return ok([]);
     if (!answer.ok) return fail(answer.problem);
     kept = answer.value.orders;
+    const ids = new Set(kept.map(({ id }) => id));
+    if ([...listed].some((id) => !ids.has(id))) deps.settled();
+    listed = ids;
     known = new Set(kept.flatMap(({ options }) => options.map(({ matchId }) => matchId)));
     return ok(kept);
   };
@@ -98,6 +105,13 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     const { pushEvents, acceptList } = deps.settings();
     if (pushEvents && acceptList[1] === 1 && mayAsk()) void ask();
   };
+  const outdate = (): void => {
+    kept = null;
+    // The answer to a request in flight may be older than this change.
+    flight = null;
+    deps.openChanged();
+    deps.settled();
+  };
   const refresh = (): void => {
     void loadBalances();
     loadOrdersForGoals();
@@ -112,15 +126,13 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
         .join();
       if (now === states) return;
       states = now;
-      kept = null;
-      // The answer to a request in flight may be older than this change.
-      flight = null;
-      deps.openChanged();
+      outdate();
       refreshTimer ??= clock.setTimeout(() => {
         refreshTimer = null;
         refresh();
       }, CHANGE_DEBOUNCE_MS);
     },
+    pushed: outdate,
     open: async () => {
       const { user } = deps.session();
       if (user === null) return ok([]);
@@ -140,6 +152,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       userCount += 1;
       kept = null;
       known = new Set();
+      listed = new Set();
       flight = null;
       states = '';
       refreshTimer = clear(refreshTimer);

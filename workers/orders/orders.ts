@@ -173,6 +173,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       if (of?.uid !== uid || deps.session().user?.uid !== uid) return;
       const { orders, balances } = decodePushed(news, deps.decoding);
       for (const { currencyId, balance } of balances) deps.balance(currencyId, balance);
+      if (orders.length > 0) balanceLoader.pushed();
       void takeOrders(of, orders);
     },
     again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),

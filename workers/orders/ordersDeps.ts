@@ -54,6 +54,8 @@ export type OrdersDeps = {
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack'>;
   /** Called when the unsettled orders may have changed, so tabs that show them ask again. */
   readonly openChanged: () => void;
+  /** Called when orders may have been settled or corrected, so tabs that show settled ones ask again. */
+  readonly settled: () => void;
   /** Takes a new balance of the user. */
   readonly balance: (currencyId: number, balance: Amount) => void;
   /** True while the feed pushes the user's balances without a gap, so the worker need not request them. */

@@ -104,6 +104,14 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       );
     case 'days':
       return Number.isSafeInteger(value.sportId) && isShort(value.timeZone);
+    case 'settled-orders':
+      return (
+        isShort(value.from) &&
+        isShort(value.to) &&
+        isShort(value.timeZone) &&
+        Number.isSafeInteger(value.page) &&
+        (value.page as number) > 0
+      );
     case 'match':
       return isShort(value.matchId);
     case 'words':

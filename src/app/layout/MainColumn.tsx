@@ -3,8 +3,10 @@ import { FavouritesBar } from '#features/favourites';
 import { LeagueFilterButton } from '#features/league-filter';
 import { MatchDetail } from '#features/match-detail';
 import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
+import { MyBetsScreen } from '#features/my-bets';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
+import { FIRST_BETS_VIEW } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -29,6 +31,7 @@ type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 /** Returns the content beside or in place of the list; null for the list alone. */
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
+  if (place.screen === 'bets') return <MyBetsScreen view={place.bets} go={go} />;
   if (place.match !== null)
     return (
       <div className={styles.cover}>
@@ -99,7 +102,19 @@ const useCovered = (place: AppLocation, wide: boolean) => {
 const useListed = ({ view, sport, playType, grid, sort, search, leagues, day }: AppLocation): AppLocation => {
   const chosen = leagues.join();
   return useMemo(
-    () => ({ view, sport, playType, grid, sort, search, leagues, day, match: null, screen: null }),
+    () => ({
+      view,
+      sport,
+      playType,
+      grid,
+      sort,
+      search,
+      leagues,
+      day,
+      match: null,
+      screen: null,
+      bets: FIRST_BETS_VIEW,
+    }),
     // The leagues are another array with every address.
     // oxlint-disable-next-line react/exhaustive-deps
     [view, sport, playType, grid, sort, search, chosen, day],

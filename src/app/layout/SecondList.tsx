@@ -9,6 +9,7 @@ import {
   type LocationChange,
   type Navigate,
   type AppLocation,
+  FIRST_BETS_VIEW,
 } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import styles from './Layout.module.css';
@@ -44,6 +45,7 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
       day: null,
       match: null,
       screen: null,
+      bets: FIRST_BETS_VIEW,
     }),
     [view, sport, playType],
   );

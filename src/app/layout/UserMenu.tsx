@@ -3,19 +3,45 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
 import { useClient } from '#state/clientContext.tsx';
+import { FIRST_BETS_VIEW, useLocationLink } from '#state/location.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './TopBar.module.css';
 import { useHost, useUser, useWallet } from '#state/hooks.ts';
 
 /** Shows the user with balance (USER-02), or a guest with the link to the parent's login (USER-06, D8). */
-export const UserMenu = () => {
+export const UserMenu = ({ areBetsOpen }: { readonly areBetsOpen: boolean }) => {
   const user = useUser();
   return (
     <>
       <Room />
-      {user === null ? <Guest /> : <Member name={user.name} />}
+      {user === null ? (
+        <Guest />
+      ) : (
+        <>
+          <MyBetsLink open={areBetsOpen} />
+          <Member name={user.name} />
+        </>
+      )}
     </>
+  );
+};
+
+/** Opens My bets, or closes it. */
+const MyBetsLink = ({ open }: { readonly open: boolean }) => {
+  const { t } = useTranslation('app');
+  const link = useLocationLink({ screen: open ? null : 'bets', bets: FIRST_BETS_VIEW });
+  return (
+    <a
+      {...link}
+      className={styles.settings}
+      aria-label={t('myBets')}
+      title={t('myBets')}
+      aria-current={open ? 'true' : undefined}
+      data-action="my-bets"
+    >
+      <Icon name="list" />
+    </a>
   );
 };
 

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NavigationProvider } from '#state/location.ts';
+import { NavigationProvider, FIRST_BETS_VIEW } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { Boundaries } from './Boundaries.tsx';
 import { Layout } from './Layout.tsx';
@@ -79,6 +79,7 @@ const PLACE = {
   day: null,
   match: null,
   screen: null,
+  bets: FIRST_BETS_VIEW,
 } as unknown as AppLocation;
 
 const PLACES = { go: () => undefined, step: '0', hrefOf: () => '?' };

@@ -23,6 +23,9 @@ export const BURST_DELAY_MS = 3_000;
 export const BURST_JITTER = 0.3;
 /** CONST-04; also the largest page that the platform accepts (D20). */
 export const PAGE_SIZE = 50;
+/** CONST-03, MYBETS-09: the bet history goes back this many days, today among them. */
+export const BET_RECORD_DAYS = 45;
+export const BET_RECORD_MS = BET_RECORD_DAYS * 86_400_000;
 /** CONST-05, TIPS-05: a page of tips, tipsters or comments. */
 export const TIP_PAGE_SIZE = 10;
 

@@ -189,6 +189,14 @@ export type OrderPage = {
   readonly statistics: readonly CurrencyStatistics[];
 };
 
+/** What an order had paid in total, and how its legs had ended, before it was settled again (D29). */
+export type EarlierSettlement = { readonly payout: Amount; readonly results: readonly SettleResult[] };
+
+/** A page of settled orders, with the earlier settlement of those that changed while they were watched. */
+export type SettledPage = OrderPage & {
+  readonly earlier: Readonly<Record<string, EarlierSettlement>>;
+};
+
 /** A reserved bet (REQ-16). */
 export type Reservation = {
   readonly id: string;

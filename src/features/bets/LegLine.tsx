@@ -2,18 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarket, useMatch, useOptionState } from '#board/hooks.ts';
 import { LiveOdds } from '#board/LiveOdds.tsx';
-import {
-  readOptionKey,
-  type MarketId,
-  type MatchId,
-  type OptionKey,
-  type SportId,
-  type Thousandths,
-} from '#domain/ids.ts';
+import { readOptionKey, type MarketId, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
 import { isLive } from '#domain/match/matchStatus.ts';
 import { formatOdds, isTwoWay, type OddsFormat } from '#domain/odds/odds.ts';
 import { isOpen } from '#domain/odds/priceWord.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import type { OrderLeg } from '#pieces/orderLeg.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,15 +16,7 @@ import styles from './Bets.module.css';
 import { useSettings } from '#state/hooks.ts';
 
 /** Displayed form of a leg, from this client's bet or from the platform's order list. */
-export type ShownLeg = {
-  readonly key: OptionKey;
-  readonly matchId: MatchId;
-  readonly sportId: SportId;
-  readonly option: string;
-  readonly market: string;
-  readonly match: string;
-  /** Odds of the bet; 0 if the platform sent none. */
-  readonly odds: Thousandths;
+export type ShownLeg = OrderLeg & {
   /** Odds sent with the request, if the platform accepted others. */
   readonly sent?: Thousandths;
   /** Odds displayed at the press, if others were sent. */

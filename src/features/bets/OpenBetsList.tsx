@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openBets, type OpenBet } from '#domain/orders/openBets.ts';
 import { useClient } from '#state/clientContext.tsx';
+import { FIRST_BETS_VIEW, useLocationLink } from '#state/location.ts';
 import { useOpenOrders } from '#state/openOrders.ts';
 import { EmptyState, ErrorState, KeptNote } from '#ui/EmptyState.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { OpenBetCard } from './OpenBetCard.tsx';
-import { openBets, type OpenBet } from './openBets.ts';
 import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
 import styles from './Bets.module.css';
 import { useBets, useUser } from '#state/hooks.ts';
@@ -53,7 +54,19 @@ export const OpenBetsList = () => {
       ) : (
         <Cards all={all} />
       )}
+      <AllBets />
     </>
+  );
+};
+
+/** Links to My bets, which has the settled bets as well. */
+const AllBets = () => {
+  const { t } = useTranslation('bets');
+  const link = useLocationLink({ screen: 'bets', bets: FIRST_BETS_VIEW });
+  return (
+    <a {...link} className={styles.all} data-action="all-bets">
+      {t('open.all')}
+    </a>
   );
 };
 

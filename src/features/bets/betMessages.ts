@@ -7,9 +7,9 @@ import type { EpochMs } from '#domain/ids.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { amountText } from '#pieces/amountText.ts';
 import type { IconName } from '#ui/Icon.tsx';
+import type { OrderState } from '#domain/orders/openBets.ts';
 import type { BetNotice } from '#state/betNotices.ts';
 import { isUnnamed } from './betNames.ts';
-import type { OrderState } from './openBets.ts';
 
 /** A text key of the namespace `bets` with its values, or a text of the platform, which is shown as data. */
 export type Message =

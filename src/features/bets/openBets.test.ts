@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Bet, BetState } from '#domain/orders/bet.ts';
 import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/orders/order.ts';
-import { listedLeg, openBets, orderLeg, countOpenBets, type LegWords } from './openBets.ts';
+import { openBets } from '#domain/orders/openBets.ts';
+import { orderLeg, type LegWords } from '#pieces/orderLeg.ts';
+import { countOpenBets, listedLeg } from './openBets.ts';
 
 const bet = (ref: string, state: BetState, orderId: string | null = null, at = 5): Bet =>
   ({ ref, state, orderId, at, legs: [] }) as unknown as Bet;

@@ -10,6 +10,7 @@ import { NO_FILTER, type Entry, type Group } from './entries.ts';
 import { matchesWords } from './matchesWords.ts';
 import styles from './Palette.module.css';
 import { useCommands, useSettings } from '#state/hooks.ts';
+import { FIRST_BETS_VIEW } from '#state/location.ts';
 
 /** An entry with the words that find it. */
 type Doing = Entry & { readonly words: string };
@@ -65,6 +66,12 @@ export const useActionEntries = (typed: string): readonly Group[] => {
       words: t('settings'),
       to: { screen: 'settings', match: null },
       content: plainContent(<Icon name="panel" />, t('settings'), false, ''),
+    },
+    {
+      id: 'my-bets',
+      words: t('app:myBets'),
+      to: { screen: 'bets', bets: FIRST_BETS_VIEW, match: null },
+      content: plainContent(<Icon name="list" />, t('app:myBets'), false, ''),
     },
   ];
   const sports = SPORT_ORDER.flatMap((sport): Doing[] => {

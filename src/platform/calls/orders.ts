@@ -22,7 +22,8 @@ export type OrdersRequest =
     }
   | {
       readonly settled: true;
-      readonly currencyId: number;
+      /** Null asks for the orders of all currencies. */
+      readonly currencyId: number | null;
       readonly from: EpochMs;
       readonly to: EpochMs;
       readonly current?: number;
@@ -33,7 +34,7 @@ export type OrdersRequest =
 const orderBody = (request: OrdersRequest) => ({
   isSettled: request.settled,
   current: request.current ?? 1,
-  currencyId: request.currencyId,
+  ...(request.currencyId === null ? undefined : { currencyId: request.currencyId }),
   size: request.size ?? (request.settled ? PAGE_SIZE : UNSETTLED_SIZE),
   ...(request.settled ? { startTime: request.from, endTime: request.to } : undefined),
   ...(request.settled && request.failed !== undefined ? { isFailed: request.failed } : undefined),

@@ -65,6 +65,7 @@ const QUESTIONS = [
   { topic: 'words', locale: 'en' },
   { topic: 'match', matchId: '7' },
   { topic: 'open-bets' },
+  { topic: 'settled-orders', from: '2026-03-01', to: '2026-03-14', timeZone: 'UTC', page: 1 },
 ];
 const REPORTS = [
   { kind: 'error', code: 'broken', component: 'pick' },

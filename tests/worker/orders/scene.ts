@@ -162,6 +162,7 @@ export const createScene = (how: How = {}) => {
     const notes = {
       loginWanted: 0,
       openChanged: 0,
+      settled: 0,
       balances: [] as (readonly [number, string])[],
       log: [] as string[],
       placed: [] as (readonly [string, Amount | null])[],
@@ -270,6 +271,9 @@ export const createScene = (how: How = {}) => {
       },
       openChanged: () => {
         notes.openChanged += 1;
+      },
+      settled: () => {
+        notes.settled += 1;
       },
       balance: (currency, amount) => notes.balances.push([currency, amount]),
       arePushed: () => state.pushed,

@@ -6,6 +6,7 @@ import { MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
 import type { WatchedList } from '#board/watchRegister.ts';
 import { firstRows, watchFirstRows } from './firstRows.ts';
+import { FIRST_BETS_VIEW } from '#state/location.ts';
 
 const ROWS = Array.from({ length: 200 }, (_, at) => rowHandle(at, 'league'));
 const LIST: ListRecord = {
@@ -42,6 +43,7 @@ const setUp = () => {
       day: null,
       match: null,
       screen: null,
+      bets: FIRST_BETS_VIEW,
     },
   });
   const wait = async (): Promise<void> => {

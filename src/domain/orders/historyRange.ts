@@ -1,0 +1,52 @@
+import { BET_RECORD_DAYS } from '../config/constants.ts';
+
+/** Ranges of the bet history. A week is the last 6 days and today (MYBETS-07, C28). */
+export const HISTORY_RANGES = ['today', 'yesterday', 'week', 'custom'] as const;
+export type HistoryRange = (typeof HISTORY_RANGES)[number];
+
+/** Codes of the ranges (MYBETS-06). A link may name a range by its code as well. */
+const RANGE_CODES: Readonly<Record<string, HistoryRange>> = {
+  '1': 'today',
+  '2': 'yesterday',
+  '3': 'week',
+  '-1': 'custom',
+};
+
+/** Returns the range of a name or code; undefined for other texts. */
+export const readHistoryRange = (text: string): HistoryRange | undefined =>
+  Object.hasOwn(RANGE_CODES, text) ? RANGE_CODES[text] : HISTORY_RANGES.find((each) => each === text);
+
+/** First and last day of a range, `YYYY-MM-DD` in the user's time zone, both included. */
+export type HistoryDays = { readonly from: string; readonly to: string };
+
+const DAY_MS = 86_400_000;
+
+/** Returns the date that is `days` after a date (before it if negative), by the calendar alone. */
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The first day that the history can show: today and the 44 days before it (CONST-03, MYBETS-09). */
+export const earliestDay = (today: string): string => shiftDay(today, 1 - BET_RECORD_DAYS);
+
+const within = (day: string, today: string): string => {
+  const earliest = earliestDay(today);
+  if (day < earliest) return earliest;
+  return day > today ? today : day;
+};
+
+/**
+ * Returns the days of a range, where `today` is the date in the user's zone. Days of a custom range are put
+ * in order and moved into the last 45 days; a missing day is today (MYBETS-06 to MYBETS-09).
+ */
+export const historyDays = (
+  range: HistoryRange,
+  today: string,
+  custom: { readonly from: string | null; readonly to: string | null } = { from: null, to: null },
+): HistoryDays => {
+  if (range === 'today') return { from: today, to: today };
+  if (range === 'yesterday') return { from: shiftDay(today, -1), to: shiftDay(today, -1) };
+  if (range === 'week') return { from: shiftDay(today, -6), to: today };
+  const to = within(custom.to ?? today, today);
+  const from = within(custom.from ?? custom.to ?? today, today);
+  return from <= to ? { from, to } : { from: to, to: from };
+};

@@ -1,0 +1,109 @@
+import { mayDismiss, type Bet, type BetState } from './bet.ts';
+import type { EpochMs } from '../ids.ts';
+import { orderMeant, orderStatusKey, type Order, type OrderStatusKey } from './order.ts';
+
+/**
+ * Displayed state of an order. Status 101 is a pending early settlement, 102 a cash-out; an unknown status is
+ * shown as in progress (C21, D17).
+ */
+export type OrderState = BetState | 'early-settlement' | 'cash-out' | 'other';
+
+/**
+ * An entry of the open bets list: a platform order, with this client's bet if both are the same, or a bet
+ * that the platform does not list yet.
+ */
+export type OpenBet =
+  | { readonly kind: 'bet'; readonly id: string; readonly at: EpochMs; readonly bet: Bet }
+  | {
+      readonly kind: 'order';
+      readonly id: string;
+      readonly at: EpochMs;
+      readonly order: Order;
+      readonly state: OrderState;
+      readonly bet: Bet | null;
+    };
+
+const STATES: Readonly<Record<OrderStatusKey, OrderState>> = {
+  created: 'created',
+  confirming: 'confirming',
+  confirmed: 'confirmed',
+  rejected: 'rejected',
+  canceled: 'canceled',
+  settled: 'settled',
+  'reserve-cash-out': 'early-settlement',
+  'cash-out': 'cash-out',
+};
+const stateOf = ({ status }: Order): OrderState => {
+  const key = orderStatusKey(status);
+  return key === undefined ? 'other' : STATES[key];
+};
+/** Cash-out states of a confirmed order. Only the platform's list has them; this client's bet does not. */
+const CASH_OUTS: ReadonlySet<OrderState> = new Set(['early-settlement', 'cash-out']);
+/**
+ * Returns the platform's state if this client knows less than the platform's list, else the state of this
+ * client's bet.
+ */
+const shownState = (order: Order, bet: Bet | null): OrderState => {
+  const listed = stateOf(order);
+  if (bet === null || UNSURE.has(bet.state)) return listed;
+  return bet.state === 'confirmed' && CASH_OUTS.has(listed) ? listed : bet.state;
+};
+
+/** Returns whether the bet is in flight, or may still exist at the platform. */
+const isOpen = (bet: Bet): boolean => !mayDismiss(bet) || bet.state === 'unconfirmed';
+/** Final states. An entry in such a state is not an open bet, even if an older answer lists the order. */
+const OVER: ReadonlySet<OrderState> = new Set(['rejected', 'refused', 'canceled', 'settled']);
+
+/** States in which the platform's list knows more than this client. */
+const UNSURE: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'unconfirmed']);
+const isReferredTo = (bet: Bet, { remark, options }: Order): boolean =>
+  remark === bet.ref || options.some((option) => option.remark === bet.ref);
+
+/**
+ * Matches bets to orders: by full order id, by the reference sent with the bet, else by id prefix if only one
+ * order fits (C39).
+ */
+const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<string, Bet> => {
+  const own = new Map<string, Bet>();
+  for (const bet of bets) {
+    const order =
+      orders.find(({ id }) => id === bet.orderId) ?? orders.find((each) => isReferredTo(bet, each));
+    if (order !== undefined) own.set(order.id, bet);
+  }
+  const listed = new Set(own.values());
+  const free = orders.map(({ id }) => id).filter((id) => !own.has(id));
+  for (const bet of bets) {
+    const meant = bet.orderId === null || listed.has(bet) ? undefined : orderMeant(bet.orderId, free);
+    if (meant !== undefined && !own.has(meant)) own.set(meant, bet);
+  }
+  return own;
+};
+
+/**
+ * Returns the open bets, newest first: the platform's unsettled orders and this client's bets in flight. A
+ * bet that is also a listed order appears once, with the latest state. A bet of this client that left the
+ * platform's list is settled and is not shown.
+ */
+export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readonly OpenBet[] => {
+  const own = ownOrders(orders, bets);
+  const listed = new Set(own.values());
+  const all: readonly OpenBet[] = [
+    ...bets
+      .filter((bet) => isOpen(bet) && !listed.has(bet))
+      .map((bet): OpenBet => ({ kind: 'bet', id: bet.ref, at: bet.at, bet })),
+    ...orders.map((order): OpenBet => {
+      const bet = own.get(order.id) ?? null;
+      return {
+        kind: 'order',
+        id: order.id,
+        at: order.createdTime ?? 0,
+        order,
+        state: shownState(order, bet),
+        bet,
+      };
+    }),
+  ];
+  // `filter` returned a new array, so sorting in place is safe. The oldest supported browsers lack
+  // `toSorted`.
+  return all.filter((each) => each.kind === 'bet' || !OVER.has(each.state)).sort((a, b) => b.at - a.at);
+};

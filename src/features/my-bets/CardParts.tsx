@@ -1,0 +1,152 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#board/useZone.ts';
+import { cleanText } from '#domain/cleanText.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { beginText } from '#pieces/beginText.ts';
+import { useSettings } from '#state/hooks.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { useRenderRoot } from '#ui/renderRoot.ts';
+import styles from './MyBets.module.css';
+
+/** Tone of a card: won, lost, given back, placed, in progress, refused, or to be looked at. */
+export type CardTone = 'up' | 'down' | 'even' | 'placed' | 'busy' | 'off' | 'care';
+const SIGNS: Readonly<Record<CardTone, IconName>> = {
+  up: 'check',
+  down: 'close',
+  even: 'info',
+  placed: 'check',
+  busy: 'clock',
+  off: 'hide',
+  care: 'warning',
+};
+
+type CardProps = {
+  readonly id: string;
+  readonly state: string;
+  readonly tone: CardTone;
+  /** How the bet stands, in words. */
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly kind: ReactNode;
+  readonly legs: ReactNode;
+  readonly figures: ReactNode;
+  readonly foot: ReactNode;
+};
+
+/** Renders the frame of an order: head, legs, figures and foot. Colour is never the only sign. */
+export const Card = ({ id, state, tone, title, note, kind, legs, figures, foot }: CardProps) => (
+  <article className={styles.card} data-order={id} data-order-state={state} data-tone={tone}>
+    <header className={styles.cardHead}>
+      <strong className={styles.state}>
+        <Icon name={SIGNS[tone]} size={14} />
+        {title}
+      </strong>
+      {note}
+      <span className={styles.kind}>{kind}</span>
+    </header>
+    <ul className={styles.legs}>{legs}</ul>
+    <dl className={styles.figures}>{figures}</dl>
+    <footer className={styles.foot}>{foot}</footer>
+  </article>
+);
+
+type FigureProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly title?: string | undefined;
+  readonly direction?: 'up' | 'down' | 'none';
+  readonly children: ReactNode;
+};
+
+/** Renders an amount under its name; `title` explains the rule it follows. */
+export const Figure = ({ name, label, title, direction, children }: FigureProps) => (
+  <div className={styles.figure} data-figure={name} data-direction={direction} title={title}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Shows a time with its zone (C29). */
+export const TimeText = ({
+  words,
+  at,
+}: {
+  readonly words: 'placed' | 'settled' | 'cancelled';
+  readonly at: EpochMs;
+}) => {
+  const { t, i18n } = useTranslation('myBets');
+  const zone = useZone(useSettings().timeZone);
+  return <span>{t(`card.${words}`, { time: beginText(at, at, zone, i18n.language).whole })}</span>;
+};
+
+/** Shows the order id with a button that copies it. Where copying is refused, the id is selected instead. */
+export const OrderIdText = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation('myBets');
+  const { root } = useRenderRoot();
+  const text = useRef<HTMLElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const select = () => {
+    const selection = root.ownerDocument?.getSelection() ?? document.getSelection();
+    if (text.current !== null) selection?.selectAllChildren(text.current);
+  };
+  const copy = () => {
+    // Without a secure context there is no clipboard.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (clipboard === undefined) return select();
+    clipboard.writeText(id).then(() => setIsCopied(true), select);
+  };
+  return (
+    <span className={styles.orderId}>
+      {t('card.order')}
+      <bdi ref={text} data-order-id="">
+        {id}
+      </bdi>
+      <IconButton
+        className={styles.copy}
+        label={isCopied ? t('card.copied') : t('card.copy')}
+        data-action="copy-order-id"
+        onClick={copy}
+        onBlur={() => setIsCopied(false)}
+      >
+        <Icon name={isCopied ? 'check' : 'copy'} size={12} />
+      </IconButton>
+    </span>
+  );
+};
+
+/** Number of legs, legs of a combination (0 is full cover), and number of combinations (C44). */
+export type Kind = {
+  readonly legs: number;
+  readonly series: number | null;
+  readonly combinations: number;
+};
+export const kindOf = ({ options, seriesCount, betCount }: Order): Kind => ({
+  legs: options.length,
+  series: seriesCount,
+  combinations: betCount,
+});
+
+/** Names the kind of an order: single, or parlay with its series (C44). */
+export const OrderKind = ({ legs, series, combinations: count }: Kind) => {
+  const { t } = useTranslation('bets');
+  if (legs <= 1) return t('leg.single');
+  if (series === 0) return t('leg.full', { legs, count });
+  if (count > 1) return t('leg.series', { legs: series ?? legs, count });
+  return t('leg.parlay', { legs });
+};
+
+/** Highest reject reason that the client has words for (PLACE-17, wire facts 3.8). */
+const REJECTS = 8;
+const REASON_LENGTH = 200;
+
+/** Says why an order was not taken: the client's words for the code, else the platform's text. */
+export const RejectReason = ({ order }: { readonly order: Pick<Order, 'rejectType' | 'rejectReason'> }) => {
+  const { t } = useTranslation('bets');
+  const { rejectType } = order;
+  const server = cleanText(order.rejectReason, REASON_LENGTH);
+  if (rejectType !== null && rejectType >= 1 && rejectType <= REJECTS) return t(`reject.${rejectType}`);
+  return server === '' ? t('reject.other') : <bdi>{server}</bdi>;
+};

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMarket, useMatch, useOptionState } from '#board/hooks.ts';
+import { LiveOdds } from '#board/LiveOdds.tsx';
+import { useOddsWords } from '#board/OddsWords.tsx';
+import { usePhase } from '#board/usePhase.ts';
+import { readOptionKey, type MarketId, type MatchId, type OptionKey } from '#domain/ids.ts';
+import { isTwoWayType } from '#domain/markets/twoWay.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { isLive } from '#domain/match/matchStatus.ts';
+import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
+import { isOpen } from '#domain/odds/priceWord.ts';
+import type { HistoryResult } from '#domain/orders/historyOutcome.ts';
+import type { OrderOption, SettleResult } from '#domain/orders/order.ts';
+import { historyResultWord } from '#domain/orders/orderDisplay.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
+import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
+import { rowScore } from '#pieces/rowScore.ts';
+import { SportIcon } from '#pieces/SportIcon.tsx';
+import { useSettings } from '#state/hooks.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './MyBets.module.css';
+
+/** What stands beside a leg: the result of a settled one, or the state of the match now. */
+type LegRowProps = {
+  readonly leg: OrderLeg;
+  readonly league: string;
+  readonly twoWay: boolean;
+  readonly children: ReactNode;
+};
+
+/** Renders a leg: option, market and match with its odds in the user's format (C4, C6). */
+const LegRow = ({ leg, league, twoWay, children }: LegRowProps) => {
+  const { t } = useTranslation('bets');
+  const { oddsFormat } = useSettings();
+  const odds = formatOdds(leg.odds, oddsFormat, { twoWay });
+  const match = cleanName(leg.match);
+  return (
+    <li className={styles.leg} data-bet-leg={leg.key}>
+      <span className={styles.sport}>
+        <SportIcon sport={leg.sportId} size={16} />
+      </span>
+      <span className={styles.pick}>
+        <bdi className={styles.option}>{cleanName(leg.option)}</bdi>
+        <span className={styles.at}>@</span>
+        {odds.format === oddsFormat || leg.odds === 0 ? null : (
+          <span className={styles.tag}>{t('leg.europe')}</span>
+        )}
+        <b className={styles.odds} data-bet-odds="">
+          {leg.odds === 0 ? '-' : odds.text}
+        </b>
+      </span>
+      <span className={styles.about}>
+        <bdi>{cleanName(leg.market)}</bdi>
+        <bdi title={league === '' ? match : `${cleanName(league)} · ${match}`}>{match}</bdi>
+      </span>
+      {children}
+    </li>
+  );
+};
+
+/** Returns whether a leg's odds may be shown in a format other than European (C4). */
+const isLegTwoWay = ({ sportId, marketType, oddsType }: OrderOption, isParlay: boolean): boolean =>
+  // The platform showed these odds in another format, so the market has two ways.
+  !isParlay && (oddsType !== 1 || isTwoWayType(sportId, marketType));
+
+type SettledLegProps = {
+  readonly leg: OrderOption;
+  readonly isParlay: boolean;
+  /** Result of the order; a single's leg does not repeat it. */ readonly result: HistoryResult | null;
+  /** Result before the order was settled again (D29). */
+  readonly before: SettleResult | undefined;
+};
+
+/** Renders a leg of a settled order with its result, score, and the reason if it is void. */
+export const SettledLeg = ({ leg, isParlay, result, before }: SettledLegProps) => {
+  const { t } = useTranslation('myBets');
+  const word = historyResultWord(leg.settledResult);
+  const old = before === undefined ? word : historyResultWord(before);
+  return (
+    <LegRow leg={orderLeg(leg, useOddsWords())} league={leg.leagueName} twoWay={isLegTwoWay(leg, isParlay)}>
+      <span className={styles.outcome} data-result={word}>
+        {old === word ? null : <s title={t('card.before')}>{t(`result.${old}`)}</s>}
+        {word === 'open' || (!isParlay && word === result) ? null : <b>{t(`result.${word}`)}</b>}
+        {leg.resultScore === '' ? null : (
+          <span className={styles.score} title={t('card.finalScore')}>
+            <bdi>{cleanName(leg.resultScore)}</bdi>
+          </span>
+        )}
+      </span>
+      {leg.cancelReason === '' ? null : (
+        <span className={styles.reason} data-void-reason="">
+          {t('card.voidReason', { reason: cleanName(leg.cancelReason) })}
+        </span>
+      )}
+    </LegRow>
+  );
+};
+
+type OpenLegProps = { readonly leg: OrderLeg; readonly league: string; readonly isParlay: boolean };
+
+/** Renders a leg of an open bet with the score and the price of the same option now. */
+export const OpenLeg = ({ leg, league, isParlay }: OpenLegProps) => {
+  const market = useMarket(readOptionKey(leg.key)?.marketId ?? ('' as MarketId));
+  const match = useMatch(leg.matchId);
+  const twoWay = !isParlay && market !== undefined && isTwoWay(market, match?.outright ?? false);
+  return (
+    <LegRow leg={leg} league={league} twoWay={twoWay}>
+      <span className={styles.outcome}>
+        <ScoreNow match={leg.matchId} />
+        <OddsNow option={leg.key} twoWay={twoWay} />
+      </span>
+    </LegRow>
+  );
+};
+
+/** Shows phase and score while the match is in play and on the board. */
+const ScoreNow = ({ match: id }: { readonly match: MatchId }): ReactNode => {
+  const match = useMatch(id);
+  return match === undefined || !isLive(match.status) ? null : <LiveScore match={match} />;
+};
+
+const LiveScore = ({ match }: { readonly match: MatchFacts }) => {
+  const { t } = useTranslation(['list', 'bets']);
+  const phase = usePhase(match, t as MarketTexts);
+  const main = rowScore(match, 0).main;
+  return (
+    <span className={styles.live} data-live-score="">
+      <bdi>{phase}</bdi>
+      {main === undefined ? null : (
+        <b
+          className={styles.score}
+          role="img"
+          aria-label={t('bets:open.score', { home: main[0], away: main[1] })}
+        >
+          {`${main[0]}–${main[1]}`}
+        </b>
+      )}
+    </span>
+  );
+};
+
+/** Shows the odds now: a padlock if the option is closed, nothing if the board does not have it. */
+const OddsNow = ({ option, twoWay }: { readonly option: OptionKey; readonly twoWay: boolean }): ReactNode => {
+  const { t } = useTranslation(['bets', 'markets']);
+  const { oddsFormat } = useSettings();
+  const state = useOptionState(option, (cell) =>
+    cell === undefined ? 'none' : isOpen(cell.word) ? 'open' : 'closed',
+  );
+  if (state === 'none') return null;
+  return (
+    <span className={styles.now} data-now={state}>
+      {t('bets:leg.now')}
+      {state === 'open' ? (
+        <LiveOdds option={option} format={oddsFormat} twoWay={twoWay} drawn={undefined} />
+      ) : (
+        <span title={t('markets:state.locked')}>
+          <Icon name="lock" size={12} />
+        </span>
+      )}
+    </span>
+  );
+};

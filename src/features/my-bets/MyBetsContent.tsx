@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServerNow } from '#board/hooks.ts';
+import { useZone } from '#board/useZone.ts';
+import { historyDays } from '#domain/orders/historyRange.ts';
+import { offsetName, wallClock } from '#domain/time/wallClock.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useOpenBetCount, useSettings, useUser } from '#state/hooks.ts';
+import { FIRST_BETS_VIEW, useLocationLinks, type BetsView, type Navigate } from '#state/location.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
+import { Tabs } from '#ui/Tabs.tsx';
+import { RangeBar } from './RangeBar.tsx';
+import { SettledList } from './SettledList.tsx';
+import { UnsettledList } from './UnsettledList.tsx';
+import styles from './MyBets.module.css';
+
+const MINUTE = 60_000;
+
+/** Moves the focus to the title, and back to where it was when the screen closes. */
+const useFocusOnTitle = () => {
+  const { root, body } = useRenderRoot();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = root.activeElement;
+    title.current?.focus();
+    return () => {
+      const now = root.activeElement;
+      if (before instanceof HTMLElement && before.isConnected && (now === null || now === body))
+        before.focus();
+    };
+  }, [root, body]);
+  return title;
+};
+
+type MyBetsProps = { readonly view: BetsView; readonly go: Navigate };
+
+/** Renders My bets: its lists (MYBETS-01), and the time zone of every day and time on it (C29). */
+export const MyBetsContent = ({ view, go }: MyBetsProps) => {
+  const { t } = useTranslation('myBets');
+  const title = useFocusOnTitle();
+  const isGuest = useUser() === null;
+  const zone = useZone(useSettings().timeZone);
+  const { date, offset } = wallClock(useServerNow(MINUTE), zone);
+  const close = () => go({ screen: null });
+  useKeys((event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
+  });
+  return (
+    <section className={styles.screen} data-screen="bets" aria-labelledby="bets-title">
+      <header className={styles.head}>
+        <IconButton label={t('back')} data-action="close-bets" onClick={close}>
+          <Icon name="back" />
+        </IconButton>
+        <h1 ref={title} id="bets-title" className={styles.title} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        {isGuest ? null : <Lists view={view} go={go} />}
+        <span className={styles.zone} data-zone-mark="" title={zone}>
+          <Icon name="clock" size={12} />
+          {offsetName(offset)}
+        </span>
+      </header>
+      {isGuest ? <Guest /> : <Shown view={view} go={go} today={date} zone={zone} />}
+    </section>
+  );
+};
+
+const listView = (list: BetsView['list']): BetsView => ({ ...FIRST_BETS_VIEW, list });
+
+/** The tabs are links, so each list opens in another browser tab as well (D11). */
+const Lists = ({ view, go }: MyBetsProps) => {
+  const { t } = useTranslation('myBets');
+  const links = useLocationLinks();
+  const count = useOpenBetCount();
+  const texts = {
+    unsettled: count === null ? t('list.unsettled') : t('list.unsettledCount', { open: count }),
+    settled: t('list.settled'),
+  };
+  return (
+    <Tabs
+      label={t('list.label')}
+      selected={view.list}
+      onSelect={(list) => go({ bets: listView(list) })}
+      tabs={(['unsettled', 'settled'] as const).map((id) => ({
+        id,
+        content: texts[id],
+        link: links({ screen: 'bets', bets: listView(id) }),
+        data: { 'data-list-tab': id },
+      }))}
+    />
+  );
+};
+
+type ShownProps = MyBetsProps & {
+  /** Date of today in the zone. */ readonly today: string;
+  readonly zone: string;
+};
+
+const Shown = ({ view, go, today, zone }: ShownProps) => {
+  if (view.list === 'unsettled') return <UnsettledList />;
+  const days = historyDays(view.range, today, view);
+  return (
+    <>
+      <RangeBar view={view} days={days} today={today} go={go} />
+      {/* Another range begins at page 1, with its own total and statistics (MYBETS-02 to MYBETS-04). */}
+      <SettledList key={`${days.from} ${days.to} ${zone}`} days={days} zone={zone} />
+    </>
+  );
+};
+
+const Guest = () => {
+  const { t } = useTranslation('bets');
+  const { session } = useClient();
+  return (
+    <EmptyState title={t('open.guest')} action={{ text: t('receipts.login'), onPress: session.wantLogin }} />
+  );
+};

@@ -1,0 +1,118 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOddsWords } from '#board/OddsWords.tsx';
+import { sumOf, type Amount } from '#domain/money/amount.ts';
+import { struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
+import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
+import {
+  Card,
+  Figure,
+  kindOf,
+  OrderIdText,
+  OrderKind,
+  TimeText,
+  type CardTone,
+  type Kind,
+} from './CardParts.tsx';
+import { OpenLeg } from './LegRow.tsx';
+import { moneyText } from './money.ts';
+
+const TONES: Partial<Readonly<Record<OrderState, CardTone>>> = {
+  confirmed: 'placed',
+  'cash-out': 'placed',
+  unknown: 'care',
+  unconfirmed: 'care',
+};
+
+type Shown = {
+  readonly legs: readonly (OrderLeg & { readonly league: string })[];
+  readonly stake: Amount;
+  readonly maxWin: Amount | null;
+  /** What the bet pays at most, with the stake (D16). */ readonly returns: Amount | null;
+  readonly currencyId: number;
+  readonly orderId: string | null;
+  readonly kind: Kind;
+};
+
+const betLeg = (leg: BetLeg): Shown['legs'][number] => ({
+  key: leg.key,
+  matchId: leg.matchId,
+  sportId: leg.sportId,
+  odds: struckOdds(leg),
+  option: leg.names.option,
+  market: leg.names.market,
+  match: leg.names.match,
+  league: leg.names.league,
+});
+
+const returnsOf = ({ maxPayoutAmount, maxWinAmount, betAmount }: Order): Amount | null =>
+  maxPayoutAmount ?? (maxWinAmount === null ? null : sumOf([betAmount, maxWinAmount]));
+
+/** A bet of this client that the platform does not list yet. */
+const ofBet = (bet: Bet): Shown => ({
+  legs: bet.legs.map(betLeg),
+  stake: bet.stake,
+  maxWin: bet.potential.maxWin,
+  returns: bet.potential.total,
+  currencyId: bet.currencyId,
+  orderId: bet.orderId,
+  kind: { legs: bet.legs.length, series: bet.seriesNumber, combinations: bet.combinations },
+});
+
+/** Renders an unsettled bet with its legs, their score and price now, stake and maximum win (MYBETS-28). */
+export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
+  const { t, i18n } = useTranslation(['myBets', 'bets']);
+  const words = useOddsWords();
+  const shown: Shown =
+    open.kind === 'bet'
+      ? ofBet(open.bet)
+      : {
+          legs: open.order.options.map((leg) => ({ ...orderLeg(leg, words), league: leg.leagueName })),
+          stake: open.order.betAmount,
+          maxWin: open.order.maxWinAmount,
+          returns: returnsOf(open.order),
+          currencyId: open.order.currencyId,
+          orderId: open.order.id,
+          kind: kindOf(open.order),
+        };
+  const state = open.kind === 'bet' ? open.bet.state : open.state;
+  const text = (amount: Amount) => moneyText(amount, shown.currencyId, i18n.language);
+  return (
+    <Card
+      id={shown.orderId ?? open.id}
+      state={state}
+      tone={TONES[state] ?? 'busy'}
+      title={t(`bets:state.${state}`)}
+      kind={<OrderKind {...shown.kind} />}
+      legs={shown.legs.map((leg) => (
+        <OpenLeg key={leg.key} leg={leg} league={leg.league} isParlay={shown.legs.length > 1} />
+      ))}
+      figures={
+        <>
+          <Figure name="stake" label={t('figure.stake')}>
+            {text(shown.stake)}
+          </Figure>
+          {shown.returns === null ? null : (
+            <Figure name="returns" label={t('bets:receipts.returns')}>
+              {text(shown.returns)}
+            </Figure>
+          )}
+          {shown.maxWin === null ? null : (
+            <Figure name="max-win" label={t('figure.maxWin')} title={t('rule.maximum-win')}>
+              {text(shown.maxWin)}
+            </Figure>
+          )}
+        </>
+      }
+      foot={
+        <>
+          {shown.orderId === null ? null : <OrderIdText id={shown.orderId} />}
+          {open.at === 0 ? null : <TimeText words="placed" at={open.at} />}
+        </>
+      }
+    />
+  );
+});
+OpenCard.displayName = 'OpenCard';

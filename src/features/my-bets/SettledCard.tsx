@@ -1,0 +1,168 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Amount } from '#domain/money/amount.ts';
+import { Money } from '#domain/money/money.ts';
+import {
+  historyResult,
+  historyState,
+  orderProfit,
+  payoutRule,
+  type HistoryResult,
+  type HistoryState,
+} from '#domain/orders/historyOutcome.ts';
+import type { EarlierSettlement, Order } from '#domain/orders/order.ts';
+import { payoutParts, payoutShown, statusDisplay } from '#domain/orders/orderDisplay.ts';
+import {
+  Card,
+  Figure,
+  kindOf,
+  OrderIdText,
+  OrderKind,
+  RejectReason,
+  TimeText,
+  type CardTone,
+} from './CardParts.tsx';
+import { SettledLeg } from './LegRow.tsx';
+import { directionOf, moneyText, profitText } from './money.ts';
+import styles from './MyBets.module.css';
+
+const RESULT_TONES: Readonly<Record<HistoryResult, CardTone>> = {
+  win: 'up',
+  winHalf: 'up',
+  draw: 'even',
+  lose: 'down',
+  loseHalf: 'down',
+  void: 'even',
+  cashOut: 'even',
+};
+const toneOf = (state: HistoryState, result: HistoryResult | null): CardTone => {
+  if (result !== null) return RESULT_TONES[result];
+  return state === 'rejected' || state === 'cancelled' ? 'off' : 'busy';
+};
+
+type SettledCardProps = {
+  readonly order: Order;
+  /** How it was settled before, if it was settled again while this browser watched (D29). */
+  readonly earlier: EarlierSettlement | undefined;
+};
+
+/** Renders a settled, rejected or cancelled order (MYBETS-16 to MYBETS-31). */
+export const SettledCard = memo(({ order, earlier }: SettledCardProps) => {
+  const { t } = useTranslation('myBets');
+  const state = historyState(order);
+  const result = historyResult(order);
+  const display = statusDisplay(order);
+  const isParlay = order.options.length > 1;
+  return (
+    <Card
+      id={order.id}
+      state={state}
+      tone={toneOf(state, result)}
+      title={
+        result === null ? (
+          t(`state.${state}`)
+        ) : (
+          <span data-order-result={result}>{t(`result.${result}`)}</span>
+        )
+      }
+      note={
+        <>
+          {result === null ? null : <span className={styles.note}>{t(`display.${display}`)}</span>}
+          <Corrected order={order} earlier={earlier} />
+        </>
+      }
+      kind={<OrderKind {...kindOf(order)} />}
+      legs={order.options.map((leg, at) => (
+        <SettledLeg
+          // Two legs of an order are never of one market.
+          key={`${leg.marketId}:${leg.selectionType}`}
+          leg={leg}
+          isParlay={isParlay}
+          result={result}
+          before={earlier?.results[at]}
+        />
+      ))}
+      figures={<Figures order={order} earlier={earlier} />}
+      foot={<Foot order={order} state={state} />}
+    />
+  );
+});
+SettledCard.displayName = 'SettledCard';
+
+/** Says that the order was settled again, and by how much its payout changed if that is known (D29). */
+const Corrected = ({ order, earlier }: SettledCardProps): ReactNode => {
+  const { t, i18n } = useTranslation('myBets');
+  if (earlier === undefined && !order.settledTwice) return null;
+  const change =
+    earlier === undefined
+      ? null
+      : (new Money(payoutParts(order).total).minus(earlier.payout).toString() as Amount);
+  return (
+    <span className={styles.corrected} data-corrected="">
+      {change === null
+        ? t('card.settledAgain')
+        : t('card.corrected', { change: profitText(change, order.currencyId, i18n.language) })}
+    </span>
+  );
+};
+
+const Figures = ({ order, earlier }: SettledCardProps) => {
+  const { t, i18n } = useTranslation('myBets');
+  const text = (amount: Amount) => moneyText(amount, order.currencyId, i18n.language);
+  const rule = payoutRule(order);
+  const profit = orderProfit(order);
+  const parts = payoutParts(order);
+  return (
+    <>
+      <Figure name="stake" label={t('figure.stake')}>
+        {text(order.betAmount)}
+      </Figure>
+      <Figure
+        name="payout"
+        label={t(rule === 'stake' ? 'figure.givenBack' : 'figure.payout')}
+        title={t(`rule.${rule}`)}
+      >
+        {earlier === undefined ? null : <s title={t('card.before')}>{text(earlier.payout)}</s>}
+        {text(payoutShown(order))}
+      </Figure>
+      {rule === 'cash-outs' ? (
+        <Figure name="payout-parts" label={t('figure.parts')}>
+          {t('figure.partsText', {
+            cashedOut: text(order.cashOutPayoutStake),
+            settled: text(order.settledAmount ?? ('0' as Amount)),
+            total: text(parts.total),
+          })}
+        </Figure>
+      ) : null}
+      {profit === null || rule === 'stake' ? null : (
+        <Figure name="profit" label={t('figure.profit')} direction={directionOf(profit)}>
+          {profitText(profit, order.currencyId, i18n.language)}
+        </Figure>
+      )}
+    </>
+  );
+};
+
+const Foot = ({ order, state }: { readonly order: Order; readonly state: HistoryState }) => {
+  const { t } = useTranslation('myBets');
+  const { createdTime, settledTime, cancelledTime } = order;
+  return (
+    <>
+      {state === 'rejected' ? (
+        <p className={styles.reason} data-reject-reason="">
+          <RejectReason order={order} />
+        </p>
+      ) : null}
+      {state === 'cancelled' || state === 'void' ? (
+        <p className={styles.reason}>{t(`reason.${state}`)}</p>
+      ) : null}
+      <OrderIdText id={order.id} />
+      {createdTime === null ? null : <TimeText words="placed" at={createdTime} />}
+      {settledTime === null ? null : <TimeText words="settled" at={settledTime} />}
+      {settledTime !== null || cancelledTime === null ? null : (
+        <TimeText words="cancelled" at={cancelledTime} />
+      )}
+      <span className={styles.rule}>{t(`rule.${payoutRule(order)}`)}</span>
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openBets, type OpenBet } from '#domain/orders/openBets.ts';
+import type { Order } from '#domain/orders/order.ts';
+import {
+  filterOrders,
+  isFiltering,
+  NO_FILTER,
+  sportsOfOrders,
+  type OrderFilter,
+} from '#domain/orders/orderFilter.ts';
+import { useBets } from '#state/hooks.ts';
+import { useOpenOrders } from '#state/openOrders.ts';
+import { EmptyState, ErrorState, KeptNote } from '#ui/EmptyState.tsx';
+import { CardList } from './CardList.tsx';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { OpenCard } from './OpenCard.tsx';
+import { Summary } from './Summary.tsx';
+import { useBetMatches } from './useBetMatches.ts';
+import styles from './MyBets.module.css';
+
+/**
+ * Renders the unsettled bets (MYBETS-10): the platform's list, and this client's bets that it does not list
+ * yet. The worker requests the list once for all tabs and tells them when it changes.
+ */
+export const UnsettledList = () => {
+  const { t } = useTranslation(['myBets', 'bets', 'problems']);
+  const { data, error, isFetching, refetch } = useOpenOrders();
+  const { items } = useBets();
+  const all = useMemo(() => openBets(data ?? [], items), [data, items]);
+  const again = () => void refetch();
+  const failed = isFetching ? null : error;
+  if (all.length === 0 && data === undefined)
+    return failed === null ? (
+      <CardsSkeleton />
+    ) : (
+      <ErrorState
+        title={t('bets:open.failed')}
+        text={t(`problems:problem.${failed.problem.code}`, { ...failed.problem })}
+        retry={t('retry')}
+        onRetry={again}
+      />
+    );
+  return (
+    <>
+      {failed === null ? null : (
+        <KeptNote
+          text={t(data === undefined ? 'bets:open.failed' : 'bets:open.kept')}
+          retry={t('retry')}
+          onRetry={again}
+        />
+      )}
+      {all.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('bets:open.emptyNext')} />
+      ) : (
+        <Unsettled all={all} orders={data ?? NO_ORDERS} />
+      )}
+    </>
+  );
+};
+
+const NO_ORDERS: readonly Order[] = [];
+
+/** Bets that the platform does not list yet are in flight, so no filter hides them. */
+const filterOpen = (all: readonly OpenBet[], filter: OrderFilter): readonly OpenBet[] => {
+  if (!isFiltering(filter)) return all;
+  const orders = all.flatMap((each) => (each.kind === 'order' ? [each.order] : []));
+  const kept = new Set(filterOrders(orders, filter));
+  return all.filter((each) => each.kind === 'bet' || kept.has(each.order));
+};
+
+const draw = (open: OpenBet) => <OpenCard open={open} />;
+const keyOf = ({ id }: OpenBet): string => id;
+
+const Unsettled = ({
+  all,
+  orders,
+}: {
+  readonly all: readonly OpenBet[];
+  readonly orders: readonly Order[];
+}) => {
+  const { t } = useTranslation('myBets');
+  const [filter, setFilter] = useState(NO_FILTER);
+  const shown = useMemo(() => filterOpen(all, filter), [all, filter]);
+  const sports = useMemo(() => sportsOfOrders(orders), [orders]);
+  const watchMatches = useBetMatches();
+  return (
+    <>
+      <Summary orders={orders} statistics={[]} isWhole withCurve={false} />
+      <div className={styles.bar}>
+        <FilterBar filter={filter} sports={sports} withResult={false} onChange={setFilter} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t('filter.nothing')}
+          action={{ text: t('filter.clear'), onPress: () => setFilter(NO_FILTER) }}
+        />
+      ) : (
+        <CardList
+          items={shown}
+          keyOf={keyOf}
+          draw={draw}
+          label={t('list.unsettled')}
+          countLabel={t('settled.count', { count: shown.length })}
+          region="unsettled-bets"
+          onShown={watchMatches}
+        />
+      )}
+    </>
+  );
+};

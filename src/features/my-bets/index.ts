@@ -1,0 +1,1 @@
+export { MyBetsScreen } from './MyBetsScreen.tsx';

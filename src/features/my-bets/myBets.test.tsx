@@ -1,0 +1,612 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createStore } from 'zustand/vanilla';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import { OddsWordsProvider } from '#board/OddsWords.tsx';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
+import { fail, ok } from '#contract/problem.ts';
+import { GUEST, type SessionView } from '#contract/session.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { MarketId, MarketType, SportId } from '#domain/ids.ts';
+import type { CurrencyStatistics, Order, SettledPage } from '#domain/orders/order.ts';
+import bets from '#locales/en/bets.json' with { type: 'json' };
+import list from '#locales/en/list.json' with { type: 'json' };
+import markets from '#locales/en/markets.json' with { type: 'json' };
+import myBets from '#locales/en/myBets.json' with { type: 'json' };
+import problems from '#locales/en/problems.json' with { type: 'json' };
+import sports from '#locales/en/sports.json' with { type: 'json' };
+import { createBetsStore } from '#state/betsStore.ts';
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { FIRST_BETS_VIEW, NavigationProvider, type BetsView, type LocationChange } from '#state/location.ts';
+import { createOpenBetsStore } from '#state/openBets.ts';
+import { createServerWords } from '#state/serverWords.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { cashOutOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
+import { MyBetsContent } from './MyBetsContent.tsx';
+
+/** In Berlin it is still the 14th, in Shanghai the 15th. */
+const NOW = Date.parse('2026-03-14T18:00:00Z');
+const MEMBER: SessionView = { ...GUEST, user: { uid: 'u', name: 'User', memberType: 0, currencyId: 1 } };
+type Question = Extract<SharedQuery, { topic: 'settled-orders' }>;
+
+const pageOf = (orders: readonly Order[], more: Partial<SettledPage> = {}): SettledPage => ({
+  orders,
+  current: 1,
+  size: 50,
+  total: orders.length,
+  stakeTotal: null,
+  payoutTotal: null,
+  statistics: [],
+  earlier: {},
+  ...more,
+});
+const statistics = (coinId: number, coinName: string, count: number): CurrencyStatistics => ({
+  coinId,
+  coinName,
+  count,
+  stakeAmount: '1000.5' as Amount,
+  payoutAmount: '900' as Amount,
+  winLose: '-100.5' as Amount,
+  maxWin: null,
+});
+
+const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
+  const questions: Question[] = [];
+  const hearers: ((topic: SharedQuery['topic'] | null) => void)[] = [];
+  const went: LocationChange[] = [];
+  const watched = new Map<string, string>();
+  const scene = {
+    settled: (question: Question) => ok(pageOf(question.page === 1 ? [orderOf()] : [])) as unknown,
+    open: () => ok([] as readonly Order[]) as unknown,
+  };
+  const parts = {
+    feed: {
+      ask: async (question: SharedQuery) => {
+        if (question.topic === 'open-bets') return scene.open();
+        if (question.topic !== 'settled-orders') return ok({});
+        questions.push(question);
+        return scene.settled(question);
+      },
+    },
+    bets: createBetsStore(),
+    openBets: createOpenBetsStore(),
+    settings: createSettingsStore({
+      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),
+      timeZone,
+    }),
+    serverWords: createServerWords({
+      ask: () => Promise.resolve(ok({})),
+      locale: () => 'en',
+      later: () => undefined,
+    }),
+    session: { view: createStore(() => session), wantLogin: () => went.push({}) },
+    onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
+  } as unknown as ClientParts;
+  const tab = {
+    serverNow: () => NOW,
+    onTick: () => () => undefined,
+    watchMatch: (name: string, id: string | null) =>
+      void (id === null ? watched.delete(name) : watched.set(name, id)),
+  } as unknown as BoardTab;
+  const board = createBoardStore();
+  const navigation = { go: (change: LocationChange) => void went.push(change), step: '0', hrefOf: () => '#' };
+  const page = (view: Partial<BetsView>) => (
+    <ClientProvider value={parts}>
+      <BoardProvider board={board} tab={tab}>
+        <OddsWordsProvider>
+          <NavigationProvider value={navigation}>
+            <MyBetsContent view={{ ...FIRST_BETS_VIEW, ...view }} go={navigation.go} />
+          </NavigationProvider>
+        </OddsWordsProvider>
+      </BoardProvider>
+    </ClientProvider>
+  );
+  return {
+    scene,
+    questions,
+    went,
+    watched,
+    page,
+    outdate: (topic: SharedQuery['topic']) => act(async () => hearers.forEach((hear) => hear(topic))),
+  };
+};
+
+let root: Root;
+let host: HTMLElement;
+beforeAll(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  // jsdom has no layout: lists are high, and cards low.
+  for (const [name, value] of [
+    ['clientHeight', 2_000],
+    ['offsetHeight', 100],
+  ] as const)
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
+  plugIn(initReactI18next);
+  await init({
+    lng: 'en',
+    resources: { en: { bets, list, markets, myBets, problems, sports } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.restoreAllMocks();
+});
+
+type Stage = ReturnType<typeof setUp>;
+const draw = (stage: Stage, view: Partial<BetsView> = { list: 'settled' }) =>
+  act(async () => root.render(stage.page(view)));
+/** React Query tells what it has in a task of its own. */
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    check();
+  });
+const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)];
+const one = (selector: string) => host.querySelector<HTMLElement>(selector);
+const texts = (selector: string) => all(selector).map((each) => each.textContent);
+const cards = () => all('[data-order]').map((each) => each.dataset['order']);
+const press = (selector: string) => act(async () => one(selector)?.click());
+const choose = (setting: string, value: string) =>
+  act(async () => {
+    const select = one(`[data-setting="${setting}"]`) as HTMLSelectElement;
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+const drawOrder = async (order: Order, earlier: SettledPage['earlier'] = {}) => {
+  const stage = setUp();
+  stage.scene.settled = () => ok(pageOf([order], { earlier }));
+  await draw(stage);
+  await until(() => expect(cards()).toHaveLength(1));
+};
+const figures = () =>
+  Object.fromEntries(
+    all('[data-figure]').map((each) => [each.dataset['figure'], each.querySelector('dd')?.textContent]),
+  );
+
+const catchFile = () => {
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return { files, names };
+};
+
+describe('the settled list', () => {
+  test.each([
+    ['today', '2026-03-14', '2026-03-14'],
+    ['yesterday', '2026-03-13', '2026-03-13'],
+    ['week', '2026-03-08', '2026-03-14'],
+  ] as const)(
+    'of %s asks for these days of the user’s zone, which stands beside them (MYBETS-06, MYBETS-07, C29)',
+    async (range, from, to) => {
+      const stage = setUp();
+      await draw(stage, { list: 'settled', range });
+      await until(() => expect(cards()).toHaveLength(1));
+      expect(stage.questions).toEqual([
+        { topic: 'settled-orders', from, to, timeZone: 'Europe/Berlin', page: 1 },
+      ]);
+      expect(one('[data-zone-mark]')?.textContent).toBe('UTC+1');
+    },
+  );
+
+  test('of today is another day in another zone (C29)', async () => {
+    const stage = setUp({ timeZone: 'Asia/Shanghai' });
+    await draw(stage);
+    expect(stage.questions[0]).toMatchObject({ from: '2026-03-15', to: '2026-03-15' });
+  });
+
+  test('of chosen days takes only days of the last 45 (MYBETS-08, MYBETS-09)', async () => {
+    const stage = setUp();
+    await draw(stage, { list: 'settled', range: 'custom', from: '2025-01-01', to: '2026-03-01' });
+    expect(stage.questions[0]).toMatchObject({ from: '2026-01-29', to: '2026-03-01' });
+    const field = one('[data-day="from"]') as HTMLInputElement;
+    expect([field.min, field.max]).toEqual(['2026-01-29', '2026-03-14']);
+    const enter = (value: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    await enter('2025-12-31');
+    expect(stage.went).toEqual([]);
+    await enter('2026-02-10');
+    expect(stage.went.at(-1)?.bets).toEqual({
+      list: 'settled',
+      range: 'custom',
+      from: '2026-02-10',
+      to: '2026-03-01',
+    });
+  });
+
+  test('begins at page 1 with its own total and statistics after a change of range (MYBETS-02, MYBETS-03, MYBETS-04)', async () => {
+    const stage = setUp();
+    stage.scene.settled = ({ from, page }) =>
+      from === '2026-03-13'
+        ? ok(pageOf([orderOf({ id: `y${page}` })], { statistics: [statistics(1, 'CNY', 7)] }))
+        : ok(
+            pageOf([orderOf({ id: `t${page}` })], {
+              size: 1,
+              total: 3,
+              statistics: [statistics(1, 'CNY', 3)],
+            }),
+          );
+    await draw(stage);
+    await until(() => expect(cards()).toEqual(['t1', 't2', 't3']));
+    expect(texts('[data-total="count"]')).toEqual(['3']);
+    await draw(stage, { list: 'settled', range: 'yesterday' });
+    await until(() => expect(cards()).toEqual(['y1']));
+    expect(texts('[data-total="count"]')).toEqual(['7']);
+    expect(stage.questions.at(-1)?.page).toBe(1);
+  });
+
+  test('shows a skeleton, then a failure with a retry, and clears the failure on a new load (MYBETS-33, MYBETS-34)', async () => {
+    const stage = setUp();
+    stage.scene.settled = () => fail({ code: 'maintenance', from: null, to: null });
+    await draw(stage);
+    expect(one('[data-skeleton="bets"]')).not.toBeNull();
+    await until(() => expect(one('[role="alert"]')?.textContent).toContain('could not be loaded'));
+    stage.scene.settled = () => ok(pageOf([orderOf()]));
+    await press('[role="alert"] button');
+    await until(() => expect(cards()).toHaveLength(1));
+    expect(one('[role="alert"]')).toBeNull();
+  });
+
+  test('without bets says "no data", and what to do next (MYBETS-35)', async () => {
+    const stage = setUp();
+    stage.scene.settled = () => ok(pageOf([]));
+    await draw(stage);
+    await until(() =>
+      expect(one('main [role="status"], section [role="status"]')?.textContent).toContain('No data'),
+    );
+  });
+
+  test('keeps what it has when a refresh fails, and says so (F50)', async () => {
+    const stage = setUp();
+    await draw(stage);
+    await until(() => expect(cards()).toHaveLength(1));
+    stage.scene.settled = () => fail({ code: 'maintenance', from: null, to: null });
+    await stage.outdate('settled-orders');
+    await until(() => expect(one('[role="alert"]')?.textContent).toContain('last known'));
+    expect(cards()).toHaveLength(1);
+  });
+
+  test('is read again when orders change: later pages only if the first differs', async () => {
+    const stage = setUp();
+    let paid = '195';
+    stage.scene.settled = ({ page }) =>
+      ok(
+        pageOf([orderOf({ id: `p${page}`, settledAmount: page === 1 ? paid : '195' })], {
+          size: 1,
+          total: 2,
+        }),
+      );
+    await draw(stage);
+    await until(() => expect(cards()).toEqual(['p1', 'p2']));
+    expect(stage.questions.map(({ page }) => page)).toEqual([1, 2]);
+    await stage.outdate('settled-orders');
+    await until(() => expect(stage.questions).toHaveLength(3));
+    await act(() => new Promise<void>((done) => void setTimeout(done, 20)));
+    expect(stage.questions.map(({ page }) => page)).toEqual([1, 2, 1]);
+    paid = '0';
+    await stage.outdate('settled-orders');
+    await until(() => expect(stage.questions.map(({ page }) => page)).toEqual([1, 2, 1, 1, 2]));
+  });
+});
+
+describe('the card of a settled order', () => {
+  test.each<[string, Order, string, string, Record<string, string>]>([
+    ['won', orderOf(), 'settled', 'Win', { stake: '¥100.00', payout: '¥195.00', profit: '+¥95.00' }],
+    [
+      'lost by half',
+      orderOf({ settledAmount: '50', options: [orderLegOf({ result: 6 })] }),
+      'settled',
+      'Half lose',
+      { stake: '¥100.00', payout: '¥50.00', profit: '−¥50.00' },
+    ],
+    [
+      'void',
+      orderOf({ settledAmount: '100', options: [orderLegOf({ result: 7, cancelReason: 'postponed' })] }),
+      'void',
+      'Void',
+      { stake: '¥100.00', payout: '¥100.00', profit: '¥0.00' },
+    ],
+    [
+      'cashed out in part',
+      orderOf({
+        cashOutTotalAmount: '40',
+        cashOutPayoutStake: '35',
+        settledAmount: '117',
+        cashOutList: [cashOutOf('40', '35')],
+      }),
+      'settled',
+      'Win',
+      { stake: '¥100.00', payout: '¥95.00', 'payout-parts': '¥35.00 + ¥117.00 = ¥152.00', profit: '+¥52.00' },
+    ],
+    [
+      'rejected',
+      orderOf({ status: 2, rejectType: 4 }),
+      'rejected',
+      'Rejected',
+      { stake: '¥100.00', payout: '¥100.00' },
+    ],
+    ['cancelled', orderOf({ status: 3 }), 'cancelled', 'Cancelled', { stake: '¥100.00', payout: '¥100.00' }],
+  ])(
+    '%s has its state, result and exact amounts (MYBETS-18, MYBETS-19, MYBETS-20, MYBETS-24, MYBETS-25, MYBETS-27, MYBETS-30, MYBETS-31, C19)',
+    async (_name, order, state, words, amounts) => {
+      await drawOrder(order);
+      expect(one('[data-order]')?.dataset['orderState']).toBe(state);
+      expect(one('[data-order] strong')?.textContent).toBe(words);
+      expect(figures()).toEqual(amounts);
+    },
+  );
+
+  test('has every leg with market, match, score, result and odds in the user’s format, a parlay in European odds (MYBETS-15, MYBETS-21, C4)', async () => {
+    const legs = [
+      orderLegOf({ optionName: 'First', result: 4 }),
+      orderLegOf({
+        optionName: 'Second',
+        marketId: 'k2' as MarketId,
+        result: 5,
+        sportId: 3 as SportId,
+        resultScore: '99-98',
+      }),
+    ];
+    await drawOrder(orderOf({ seriesType: 'parlay', betCount: 1, seriesCount: 2, options: legs }));
+    const shown = texts('[data-bet-leg]');
+    expect(shown).toHaveLength(2);
+    for (const [at, words] of [
+      ['First', '1.95', 'Arsenal v Chelsea', 'Win', '2-1'],
+      ['Second', '1.95', 'Half win', '99-98'],
+    ].entries())
+      for (const word of words) expect(shown[at]).toContain(word);
+    expect(one('[data-order]')?.textContent).toContain('2-fold');
+  });
+
+  test('shows Hong Kong odds to a user who wants them, where the market has two ways (C4, MONEY-05)', async () => {
+    const handicap = orderLegOf({ marketType: 1000 as MarketType });
+    const stage = setUp();
+    stage.scene.settled = () => ok(pageOf([orderOf({ id: 'a', options: [handicap] }), orderOf({ id: 'b' })]));
+    await draw(stage);
+    await until(() => expect(cards()).toHaveLength(2));
+    await act(async () => {
+      (stage.page({}).props as { value: ClientParts }).value.settings.setState({ oddsFormat: 2 });
+    });
+    expect(texts('[data-bet-odds]')).toEqual(['0.95', '1.95']);
+  });
+
+  test('says why it was rejected: in the client’s words, else in the platform’s (PLACE-17)', async () => {
+    await drawOrder(orderOf({ status: 2, rejectType: 4, rejectReason: 'x' }));
+    expect(one('[data-reject-reason]')?.textContent).toBe(bets.reject[4]);
+    await act(async () => root.render(null));
+    await drawOrder(orderOf({ status: 2, rejectType: 99, rejectReason: 'Server closed' }));
+    expect(one('[data-reject-reason]')?.textContent).toBe('Server closed');
+  });
+
+  test('says why a leg is void', async () => {
+    await drawOrder(
+      orderOf({
+        options: [
+          orderLegOf({ result: 7, cancelReason: 'postponed' }),
+          orderLegOf({ marketId: 'k2' as MarketId }),
+        ],
+      }),
+    );
+    expect(texts('[data-void-reason]')).toEqual(['Void: postponed']);
+  });
+
+  test('shows a correction: the old result and payout struck through, and the difference (D29)', async () => {
+    const order = orderOf({ settledAmount: '0', options: [orderLegOf({ result: 3 })] });
+    await drawOrder(order, { [order.id]: { payout: '195' as Amount, results: [4 as never] } });
+    expect(texts('[data-order] s')).toEqual(['Win', '¥195.00']);
+    expect(one('[data-corrected]')?.textContent).toBe('Corrected: −¥195.00');
+    await act(async () => root.render(null));
+    await drawOrder(orderOf({ settledTwice: true }));
+    expect(one('[data-corrected]')?.textContent).toBe('Settled again');
+  });
+
+  test('has a whole order id that a press copies (F40)', async () => {
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    await drawOrder(orderOf());
+    expect(one('[data-order-id]')?.textContent).toBe('1988112233440000001');
+    await press('[data-action="copy-order-id"]');
+    expect(copied).toEqual(['1988112233440000001']);
+    expect(one('[data-action="copy-order-id"]')?.title).toBe('Copied');
+  });
+});
+
+describe('totals, filters and export of a range', () => {
+  const ORDERS = Array.from({ length: 5 }, (_, at) =>
+    orderOf({
+      id: `o${at}`,
+      settledTime: at,
+      betAmount: '10',
+      settledAmount: at === 0 ? '30.5' : '0',
+      options: [
+        orderLegOf({
+          sportId: (at === 4 ? 3 : 1) as SportId,
+          optionName: `Option ${at}`,
+          result: at === 0 ? 4 : 3,
+        }),
+      ],
+    }),
+  );
+  /** Pages of one order, of so many that they are not read at once. */
+  const inPages = (stage: Stage, total = 501) => {
+    stage.scene.settled = ({ page }) =>
+      ok(pageOf(page <= ORDERS.length ? [ORDERS[page - 1] as Order] : [], { size: 1, total }));
+  };
+
+  test('are of each currency as the platform says (MYBETS-13)', async () => {
+    const stage = setUp();
+    stage.scene.settled = () =>
+      ok(pageOf([orderOf()], { statistics: [statistics(1, 'CNY', 1234), statistics(2, 'USD', 2)] }));
+    await draw(stage);
+    await until(() => expect(all('[data-currency]')).toHaveLength(2));
+    expect(texts('[data-currency="1"] :is(th, td)')).toEqual([
+      'CNY',
+      '1,234',
+      '¥1,000.50',
+      '¥900.00',
+      '−¥100.50',
+    ]);
+    expect(texts('[data-currency="2"] [data-total="stake"]')).toEqual(['$1,000.50']);
+  });
+
+  test('curve and sums are marked as partial until all pages are read, and exact then', async () => {
+    const stage = setUp();
+    inPages(stage, 600);
+    await draw(stage);
+    await until(() => expect(one('[data-partial-note]')?.textContent).toContain('of 600 bets are read'));
+    expect(one('[data-region="bet-summary"] [data-partial]')).not.toBeNull();
+    await press('[data-action="read-all"]');
+    await until(() => expect(one('[data-partial-note]')).toBeNull());
+    expect(one('[data-region="bet-summary"] [data-partial]')).toBeNull();
+    expect(one('[data-curve-profit]')?.textContent).toBe('−¥19.50');
+    expect(texts('[data-total]')).toEqual(['5', '¥50.00', '¥30.50', '−¥19.50']);
+  });
+
+  test('a filter reads all pages and shows what fits; none fitting is said with a way back', async () => {
+    const stage = setUp();
+    inPages(stage);
+    await draw(stage);
+    await until(() => expect(cards().length).toBeGreaterThan(0));
+    await choose('bet-result', 'win');
+    await until(() => expect(cards()).toEqual(['o0']));
+    await choose('bet-result', 'any');
+    await until(() => expect(one('[data-partial-note]')).toBeNull());
+    await choose('bet-sport', '3');
+    expect(cards()).toEqual(['o4']);
+    await choose('bet-result', 'void');
+    expect(cards()).toEqual([]);
+    await press('section [role="status"] button');
+    expect(cards()).toHaveLength(5);
+  });
+
+  test('the export reads every page and saves all bets of the range as UTF-8 with a byte-order mark', async () => {
+    const { files, names } = catchFile();
+    const stage = setUp();
+    inPages(stage, 5);
+    await draw(stage);
+    await until(() => expect(cards().length).toBeGreaterThan(0));
+    await press('[data-action="export-bets"]');
+    await until(() => expect(files).toHaveLength(1));
+    expect(names).toEqual(['bets-2026-03-14-2026-03-14.csv']);
+    const bytes = new Uint8Array(await (files[0] as Blob).arrayBuffer());
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toContain('Order,Placed,Settled');
+    expect(lines[1]).toContain('o0,1970-01-01 01:00 UTC+1');
+    expect(lines[1]).toContain('CNY,10.00,30.50');
+  });
+
+  test('the export shows its progress, and after a cancel saves nothing and reads no further', async () => {
+    const { files } = catchFile();
+    const stage = setUp();
+    const waiting: (() => void)[] = [];
+    stage.scene.settled = ({ page }) =>
+      page < 3
+        ? ok(pageOf([ORDERS[page - 1] as Order], { size: 1, total: 600 }))
+        : new Promise((done) =>
+            waiting.push(() => done(ok(pageOf([ORDERS[2] as Order], { size: 1, total: 600 })))),
+          );
+    await draw(stage);
+    await until(() => expect(cards().length).toBeGreaterThan(0));
+    await press('[data-action="export-bets"]');
+    await until(() => expect(waiting).toHaveLength(1));
+    expect(one('[data-export="running"]')?.textContent).toContain('2 of 600');
+    await press('[data-action="cancel-export"]');
+    await act(async () => waiting[0]?.());
+    await until(() => expect(one('[data-export="running"]')).toBeNull());
+    expect([files.length, one('[data-action="export-bets"]') === null]).toEqual([0, false]);
+  });
+
+  test('the export of which a page fails saves nothing and says so', async () => {
+    const { files } = catchFile();
+    const stage = setUp();
+    stage.scene.settled = ({ page }) =>
+      page === 1
+        ? ok(pageOf([ORDERS[0] as Order], { size: 1, total: 600 }))
+        : fail({ code: 'maintenance', from: null, to: null });
+    await draw(stage);
+    await until(() => expect(cards()).toHaveLength(1));
+    await press('[data-action="export-bets"]');
+    await until(() => expect(host.textContent).toContain('Export failed'));
+    expect(files).toEqual([]);
+  });
+});
+
+describe('the unsettled list', () => {
+  const open = orderOf({
+    id: 'open',
+    status: 4,
+    settledAmount: null,
+    maxWinAmount: '95',
+    maxPayoutAmount: '195' as Amount,
+    options: [orderLegOf({ result: 0 })],
+  });
+
+  test('shows each open bet with stake, return and maximum win, and watches its match (MYBETS-10, MYBETS-17, MYBETS-28, D16)', async () => {
+    const stage = setUp();
+    stage.scene.open = () => ok([open]);
+    await draw(stage, {});
+    await until(() => expect(cards()).toEqual(['open']));
+    expect(one('[data-order]')?.dataset['orderState']).toBe('confirmed');
+    expect(texts('[data-figure] dd')).toEqual(['¥100.00', '¥195.00', '¥95.00']);
+    expect([...stage.watched.values()]).toEqual(['m1']);
+    expect(stage.questions).toEqual([]);
+    await act(async () => root.render(null));
+    expect(stage.watched.size).toBe(0);
+  });
+
+  test('follows the worker: a bet that is settled leaves, a new one comes', async () => {
+    const stage = setUp();
+    stage.scene.open = () => ok([open]);
+    await draw(stage, {});
+    await until(() => expect(cards()).toEqual(['open']));
+    stage.scene.open = () => ok([{ ...open, id: 'new' }]);
+    await stage.outdate('open-bets');
+    await until(() => expect(cards()).toEqual(['new']));
+  });
+
+  test('is empty, failed or a login for a guest (MYBETS-33, MYBETS-35)', async () => {
+    const empty = setUp();
+    await draw(empty, {});
+    await until(() => expect(host.textContent).toContain('No data'));
+    await act(async () => root.render(null));
+    const failed = setUp();
+    failed.scene.open = () => fail({ code: 'maintenance', from: null, to: null });
+    await draw(failed, {});
+    await until(() => expect(one('[role="alert"]')).not.toBeNull());
+    await act(async () => root.render(null));
+    const guest = setUp({ session: GUEST });
+    await draw(guest, {});
+    expect(host.textContent).toContain('Log in');
+    expect(all('[data-list-tab]')).toEqual([]);
+  });
+});

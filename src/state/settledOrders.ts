@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Problem } from '#contract/problem.ts';
+import { PAGE_SIZE } from '#domain/config/constants.ts';
+import type { HistoryDays } from '#domain/orders/historyRange.ts';
+import type { CurrencyStatistics, EarlierSettlement, Order, SettledPage } from '#domain/orders/order.ts';
+import { useClient } from './clientContext.tsx';
+import { useUser } from './hooks.ts';
+import { queryClientOf, QueryProblem, useSharedQuery } from './sharedQueries.ts';
+
+/** Settled orders of a range, as far as their pages are read. */
+export type SettledOrders = {
+  /** Undefined before the first page is read. */
+  readonly orders: readonly Order[] | undefined;
+  readonly earlier: Readonly<Record<string, EarlierSettlement>>;
+  /** How many orders the range has, as the platform says. */
+  readonly total: number;
+  /** Sums of the whole range, as the platform says. */
+  readonly statistics: readonly CurrencyStatistics[];
+  /** True once every page of the range is read. */
+  readonly isWhole: boolean;
+  readonly isReading: boolean;
+  readonly problem: Problem | null;
+  /** Reads the next page, or again the one that failed. */
+  readonly readMore: () => void;
+  /**
+   * Reads all pages that are missing, one after the other. Answers the orders of the range; null if a page
+   * failed, or if `isStopped` became true.
+   */
+  readonly readAll: (isStopped: () => boolean) => Promise<readonly Order[] | null>;
+};
+
+/** Joins pages. An order that moved to a later page between two requests appears once. */
+const joinPages = (pages: readonly SettledPage[]): Pick<SettledOrders, 'earlier'> & { orders: Order[] } => {
+  const orders = new Map<string, Order>();
+  for (const page of pages)
+    for (const order of page.orders) if (!orders.has(order.id)) orders.set(order.id, order);
+  return { orders: [...orders.values()], earlier: Object.assign({}, ...pages.map(({ earlier }) => earlier)) };
+};
+
+const hasMore = (pages: readonly SettledPage[]): boolean => {
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined || last.orders.length === 0) return false;
+  return pages.length * (first.size > 0 ? first.size : PAGE_SIZE) < first.total;
+};
+
+/**
+ * Reads settled orders page by page through the worker (MYBETS-11). The first page is asked for again when
+ * orders change; the others follow only if it differs, so a quiet history costs one request.
+ */
+export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): SettledOrders => {
+  const parts = useClient();
+  const uid = useUser()?.uid ?? null;
+  const days = [uid, from, to, timeZone];
+  const question = { topic: 'settled-orders', from, to, timeZone } as const;
+  const head = useSharedQuery(
+    { ...question, page: 1 },
+    { queryKey: ['me', 'settled-orders', ...days], enabled: uid !== null },
+  );
+  const first = head.data;
+  const rest = useInfiniteQuery(
+    {
+      queryKey: ['me', 'settled-pages', ...days],
+      enabled: false,
+      initialPageParam: 2,
+      getNextPageParam: (_last: SettledPage, pages: SettledPage[]) => pages.length + 2,
+      queryFn: async ({ pageParam }): Promise<SettledPage> => {
+        const answer = await parts.feed.ask({ ...question, page: pageParam });
+        if (!answer.ok) throw new QueryProblem(answer.problem);
+        return answer.value;
+      },
+    },
+    queryClientOf(parts),
+  );
+  const { data: later, fetchNextPage, refetch: readAgain, isFetching } = rest;
+  const pages = useMemo(() => (first === undefined ? [] : [first, ...(later?.pages ?? [])]), [first, later]);
+  const joined = useMemo(() => joinPages(pages), [pages]);
+  const isMore = hasMore(pages);
+
+  // A first page that differs means that orders were settled or corrected: later pages are read again.
+  const seen = useRef(first);
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== first && later !== undefined) void readAgain();
+    seen.current = first;
+  }, [first, later, readAgain]);
+
+  const { refetch: readFirst } = head;
+  const readMore = useCallback(() => {
+    if (first === undefined) void readFirst();
+    else if (isMore) void fetchNextPage({ cancelRefetch: false });
+  }, [first, isMore, readFirst, fetchNextPage]);
+  const readAll = useCallback<SettledOrders['readAll']>(
+    async (isStopped) => {
+      let all: readonly SettledPage[] = pages;
+      while (hasMore(all)) {
+        const { data, error } = await fetchNextPage({ cancelRefetch: false });
+        if (error !== null || data === undefined || isStopped()) return null;
+        all = [...all.slice(0, 1), ...data.pages];
+      }
+      return joinPages(all).orders;
+    },
+    [pages, fetchNextPage],
+  );
+  // A new load clears the failure of the one before (MYBETS-34).
+  const failed = (head.isFetching ? null : head.error) ?? (isFetching ? null : rest.error);
+  return {
+    orders: first === undefined ? undefined : joined.orders,
+    earlier: joined.earlier,
+    total: first?.total ?? 0,
+    statistics: first?.statistics ?? [],
+    isWhole: first !== undefined && !isMore,
+    isReading: head.isFetching || isFetching,
+    problem: failed instanceof QueryProblem ? failed.problem : null,
+    readAll,
+    readMore: head.error === null ? readMore : () => void readFirst(),
+  };
+};
+
+/**
+ * Reads all pages while `isWanted`, or after the user has asked for it. A failed page ends it; the user starts
+ * it again.
+ */
+export const useReadAll = (
+  { isWhole, isReading, problem, orders, readMore }: SettledOrders,
+  isWanted: boolean,
+): { readonly isRunning: boolean; readonly start: () => void } => {
+  const [isAsked, setIsAsked] = useState(false);
+  const isRunning = (isAsked || isWanted) && !isWhole && problem === null && orders !== undefined;
+  useEffect(() => {
+    if (isRunning && !isReading) readMore();
+  }, [isRunning, isReading, readMore]);
+  const start = () => {
+    setIsAsked(true);
+    if (problem !== null) readMore();
+  };
+  return { isRunning, start };
+};
