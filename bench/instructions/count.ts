@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Gate } from '../gates.ts';
 import { PASSES } from './programs.ts';
 
-/** Path of the program's build, beside the running program. */
-const built = join(dirname(process.argv[1] ?? '.'), 'instructions.js');
+/** Path of the program's build, in a folder beside that of the running program. */
+const built = join(dirname(process.argv[1] ?? '.'), '../instructions/instructions.js');
 /**
  * Two processes, one per core. Each counts its programs one after another, so that Node starts only twice.
  */
