@@ -109,7 +109,8 @@ describe('orders', () => {
     ]);
     expect(found.map(({ cte }) => cte)).toEqual(found.map(({ cte }) => cte).sort((a, b) => b - a));
     const [sum] = page.sts;
-    const stake = found.reduce((total, each) => total + cents(each.sat), 0);
+    const staked = found.filter(({ st }) => st !== 2 && st !== 3);
+    const stake = staked.reduce((total, each) => total + cents(each.sat), 0);
     const paid = found.reduce((total, each) => total + cents(each.sa ?? 0) + cents(each.cops ?? 0), 0);
     expect([sum?.ct, cents(sum?.sa ?? 0), cents(sum?.pa ?? 0), page.tamt, page.tsamt]).toEqual([
       found.length,

@@ -26,6 +26,8 @@ const MOST_PAGE = 200;
 const sum = (orders: readonly Order[], read: (order: Order) => number): number =>
   orders.reduce((total, order) => total + read(order), 0);
 const refuse = (message: string) => matchRefusal(BAD_PARAMETER, message);
+/** The stake of a rejected or cancelled order was given back, so that no sum counts it. */
+const stakeOf = ({ st, stake }: Order): number => (st === 2 || st === 3 ? 0 : stake);
 const paidOut = (order: Order): number => order.paid + cashedOut(order).paid;
 
 const byCurrency = (orders: readonly Order[]): ReadonlyMap<number, readonly Order[]> => {
@@ -63,7 +65,7 @@ export const createOrderReads = (
       size: page.size,
       total: found.length,
       totalType: 0,
-      tamt: textOf(sum(found, ({ stake }) => stake)),
+      tamt: textOf(sum(found, stakeOf)),
       tsamt: textOf(sum(found, paidOut)),
       records: found
         .slice((page.current - 1) * page.size, page.current * page.size)
@@ -71,7 +73,7 @@ export const createOrderReads = (
       sts: [...byCurrency(found)].map(([cid, list]) => ({
         cid,
         ct: list.length,
-        sa: numberOf(sum(list, ({ stake }) => stake)),
+        sa: numberOf(sum(list, stakeOf)),
         ...(isSettled ? { pa: numberOf(sum(list, paidOut)), cwl: numberOf(sum(list, winLose)) } : {}),
       })),
     });
