@@ -96,7 +96,7 @@ export const createWorkerQueries = ({
     clock,
     serverNow: serverClock.now,
     session,
-    fetch: async (request) => {
+    readOrders: async (request) => {
       const sources = engine();
       return sources === null
         ? fail({ code: 'network' })

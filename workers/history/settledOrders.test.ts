@@ -6,7 +6,7 @@ import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { createSettledOrders, SETTLED_MAX_AGE_MS, type SettledOrdersDeps } from './settledOrders.ts';
 
-type Request = Parameters<SettledOrdersDeps['fetch']>[0];
+type Request = Parameters<SettledOrdersDeps['readOrders']>[0];
 const WEEK = {
   topic: 'settled-orders',
   from: '2026-03-08',
@@ -42,7 +42,7 @@ const setUp = () => {
     clock,
     serverNow: clock.wallNow,
     session: () => scene.session,
-    fetch: (request) => {
+    readOrders: (request) => {
       requests.push(request);
       return new Promise((done) => waiting.push(done));
     },

@@ -25,7 +25,7 @@ export type SettledOrdersDeps = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
   readonly session: () => SessionView | null;
-  readonly fetch: (request: Extract<OrdersRequest, { settled: true }>) => Promise<Result<OrderPage>>;
+  readonly readOrders: (request: Extract<OrdersRequest, { settled: true }>) => Promise<Result<OrderPage>>;
   readonly changed: () => void;
   readonly log: LogAnomaly;
 };
@@ -80,7 +80,7 @@ const currencyOf = ({ user, wallet }: SessionView): number | null =>
  * orders change or it is 30 s old. Nothing of a user remains after the user has left (I6).
  */
 export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
-  const { clock, serverNow, session, fetch, changed, log } = deps;
+  const { clock, serverNow, session, readOrders, changed, log } = deps;
   let uid: string | null = null;
   /** Counts what made kept pages old, so an answer to an earlier request is not kept. */
   let age = 0;
@@ -136,7 +136,7 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     const instants = historyInstants(question, question.timeZone, serverNow());
     if (instants === undefined) return fail({ code: 'bad-request' });
     const begun = uid;
-    const answer = await fetch({
+    const answer = await readOrders({
       settled: true,
       currencyId: currencyOf(view),
       ...instants,
