@@ -67,7 +67,11 @@ export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
       >
         <Icon name="close" size={14} />
       </IconButton>
-      {isShort ? null : <bdi className={styles.market}>{words.market}</bdi>}
+      {isShort ? null : (
+        <bdi className={styles.market} title={words.market}>
+          {words.market}
+        </bdi>
+      )}
       <bdi className={styles.match} title={words.match}>
         {words.match}
       </bdi>
@@ -164,12 +168,14 @@ const LegPrice = ({ item, look, twoWay }: PriceProps) => {
       data-moved={look.move}
       data-stale={look.block === 'stale' ? '' : undefined}
     >
-      {look.move === 'same' ? null : (
-        <s className={styles.was} title={t('leg.was', { odds: was })}>
-          {was}
-        </s>
-      )}
-      {format === oddsFormat ? null : <span className={styles.tag}>{t(`markets:tag.${format}`)}</span>}
+      <span className={styles.under}>
+        {format === oddsFormat ? null : <span className={styles.tag}>{t(`markets:tag.${format}`)}</span>}
+        {look.move === 'same' ? null : (
+          <s className={styles.was} title={t('leg.was', { odds: was })}>
+            {was}
+          </s>
+        )}
+      </span>
       <PaintedOdds option={item.key} format={oddsFormat} twoWay={twoWay} />
       {look.move === 'same' ? null : (
         <span
