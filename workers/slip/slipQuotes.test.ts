@@ -155,6 +155,22 @@ describe('a suspension that the platform told of', () => {
     },
   );
 
+  test('ends at once where the board reopened the option while the request was under way (C32)', async () => {
+    const { stage, quotes, change, pass, hold, asked } = setUp();
+    stage.word = priceWord(1_900, SUSPENDED);
+    stage.answer = () => ok({ bms: [leg(1, { ss: 0 })] });
+    hold(true);
+    await change({ items: [item(1)] });
+    stage.word = priceWord(1_900, 0);
+    hold(false);
+    await pass(0);
+    await settle();
+    stage.answer = () => ok({ bms: [leg(1)] });
+    await pass(250);
+    const quote = quotes.value().legs[item(1).key];
+    expect([quote?.status, quote?.note, asked.length]).toEqual([1, null, 2]);
+  });
+
   test('stands its 15 s where the board says nothing new (C32)', async () => {
     const { standing, pass } = await suspend(priceWord(1_900, 0));
     await pass(NOTE_MS - 250);

@@ -53,6 +53,9 @@ type Asked = {
   readonly isPlaced: boolean;
   readonly currencyId: number;
 };
+type PriceWords = ReadonlyMap<OptionKey, PriceWord | undefined>;
+/** What held when a quote was requested. */
+type AtRequest = { readonly currencyId: number; readonly words: PriceWords };
 const NOTHING: Asked = { keys: [], pool: [], view: 'single', slipId: '', isPlaced: false, currencyId: 0 };
 
 const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key }) => key);
@@ -60,9 +63,10 @@ const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key 
 /**
  * Requests quotes of the slip: every 5 s (C41) while the slip has legs and a tab is visible, and at once
  * after a change. The worker requests nothing while the slip is being placed (FEED-12). While a change note
- * stands the 5 s timer pauses (FEED-13); a note ends after 15 s (C32). A suspension ends as askSoon as the
+ * stands the 5 s timer pauses (FEED-13); a note ends after 15 s (C32). A suspension ends as soon as the
  * board has the option open at a price word other than the one at the answer; then the worker requests a
- * quote at once. A failure is silent (FEED-14): the last quote stays, with its time.
+ * quote at once. The same holds where the board reopened the option while the request was under way: the
+ * answer may be older than that. A failure is silent (FEED-14): the last quote stays, with its time.
  */
 export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const { clock } = deps;
@@ -114,10 +118,16 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
       armIn(Math.min(ends - deps.serverNow(), suspended.size > 0 ? PRE_BET_GAP_MS : Infinity));
     else if (asking === null) armIn(askedAt + PRE_BET_LOOP_MS - clock.now());
   };
-  const rememberSuspended = (): void => {
+  /** Remembers the suspended legs. `atRequest` has the board's price words when the quote was requested. */
+  const rememberSuspended = (atRequest: PriceWords): void => {
     suspended.clear();
-    for (const [key, leg] of Object.entries(held.value().legs))
-      if (leg?.status === 0) suspended.set(key as OptionKey, deps.word(key as OptionKey));
+    for (const [name, leg] of Object.entries(held.value().legs)) {
+      if (leg?.status !== 0) continue;
+      const key = name as OptionKey;
+      const [before, word] = [atRequest.get(key), deps.word(key)];
+      const hasReopened = before !== undefined && !isOpen(before) && word !== undefined && isOpen(word);
+      suspended.set(key, hasReopened ? before : word);
+    }
   };
   /** Ends the suspension of legs that are open again on the board, and marks a request as due. */
   const reopen = (): void => {
@@ -154,6 +164,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     isDue = false;
     const { items, view } = deps.slip();
     const { currencyId } = seen;
+    const words: PriceWords = new Map(keysOf(items).map((key) => [key, deps.word(key)]));
     const pool = legsOf(items, 'parlay');
     const isSeries = view === 'parlay' && pool.length > 1;
     if (held.value().at === null) put({ ...held.value(), phase: 'loading' });
@@ -165,11 +176,11 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     );
     if (own.signal.aborted) return;
     asking = null;
-    if (answer.ok) take(answer.value, items, currencyId);
+    if (answer.ok) take(answer.value, items, { currencyId, words });
     else if (held.value().at === null) put({ ...held.value(), phase: 'error' });
     arm();
   };
-  const take = (answer: PreBet, asked: Slip['items'], currencyId: number): void => {
+  const take = (answer: PreBet, asked: Slip['items'], { currencyId, words }: AtRequest): void => {
     // Drops limits in a currency that is not the user's any more.
     if (currencyId !== seen.currencyId) return;
     const { items } = deps.slip();
@@ -191,7 +202,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     isFollowing = false;
     seen = now();
     put(withoutOtherLegs(held.value(), seen.keys));
-    rememberSuspended();
+    rememberSuspended(words);
   };
 
   return {
