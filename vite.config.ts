@@ -302,10 +302,11 @@ export default defineConfig(({ mode }) => ({
     // More than the cores of the reference machine: tests of whole workers wait for a socket half of their time.
     maxWorkers: 3,
     projects: [
-      // Each of these files has modules of its own: shared ones let one file disturb the next.
+      // Each of these files has modules of its own, because they replace modules, timers or the page.
       { extends: true, test: { name: 'components', include: COMPONENT_TESTS } },
-      { extends: true, test: { name: 'worker', include: WORKER_TESTS } },
-      // The rest shares modules, which take longer to load than to test.
+      // The rest shares modules, which take long to load. They replace nothing: clock, randomness and storage
+      // are passed in.
+      { extends: true, test: { name: 'worker', include: WORKER_TESTS, isolate: false } },
       {
         extends: true,
         test: {
