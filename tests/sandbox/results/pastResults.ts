@@ -154,7 +154,7 @@ export class PastResults {
       const names = market.names ?? [];
       const season = match.ye ?? '';
       const before = previousSeason(season);
-      const title = match.nm.map((text) => text.replaceAll(season, before)) as unknown as Text;
+      const title = match.nm.map((text) => text?.replaceAll(season, before)) as unknown as Text;
       return [
         {
           id: String(4_000_000_000 + (seedOf(match.id, day) % 900_000_000)),
