@@ -107,6 +107,7 @@ const Days = ({ days, today, onChange }: DaysProps) => {
             look="quiet"
             className={styles.range}
             aria-pressed={days.from === from && days.to === to}
+            title={id === 'default' ? t('range.defaultWhole') : undefined}
             data-result-range={id}
             onClick={() => onChange(view)}
           >
