@@ -16,7 +16,7 @@ test('from the top bar to the results of another sport and league, to the facts 
   await expect(page).toHaveURL(/screen=results&of=3/);
   await expect(rows(page).first().locator('[data-cell="0"]').first()).toHaveText(/\d/);
   await page.locator('[data-action="result-leagues"]').click();
-  await page.locator('[data-league]').first().check();
+  await page.locator('[data-result-league]').first().check();
   await expect(page).toHaveURL(/in=\d+/);
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-screen="results"] h2')).toHaveCount(1);

@@ -51,6 +51,10 @@ const read = async (
 };
 const asked = (api: ResultsApi): number => sandbox.stats().requests[CALLS[api]] ?? 0;
 
+/** Sums up the scores of all parts. */
+const added = (result: MatchResult): readonly number[] =>
+  resultCells(result).reduce(([h = 0, a = 0], { score }) => [h + score[0], a + score[1]], [0, 0]);
+
 describe('match results, with the sandbox', () => {
   test.each(['own', 'second', 'third'] as const)(
     'come from the %s source, requested once for two tabs, with parts that add up (RESULTS-02, REQ-72, D27)',
@@ -60,8 +64,6 @@ describe('match results, with the sandbox', () => {
       const page = await read(tab, 3);
       expect((await read(other, 3)).results.length).toBe(page.results.length);
       expect([asked(api), page.results.length > 10]).toEqual([1, true]);
-      const added = (result: MatchResult): readonly number[] =>
-        resultCells(result).reduce(([h = 0, a = 0], { score }) => [h + score[0], a + score[1]], [0, 0]);
       const played = page.results.filter(({ total }) => total !== null);
       expect(played.length).toBeGreaterThan(10);
       expect(played.map(added)).toEqual(played.map(({ total }) => total));

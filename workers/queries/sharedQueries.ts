@@ -16,7 +16,10 @@ import { createLoop } from '../runtime/loop.ts';
  * Queries with a single kept answer. Search, results, open bets and settled orders are excluded: a search has
  * one answer for each text, results come in pages, and orders belong to a user.
  */
-type KeptQuery = Exclude<SharedQuery, { readonly topic: 'search' | 'results' | 'open-bets' | 'settled-orders' }>;
+type KeptQuery = Exclude<
+  SharedQuery,
+  { readonly topic: 'search' | 'results' | 'open-bets' | 'settled-orders' }
+>;
 type Topic = KeptQuery['topic'];
 type Answer = Result<QueryAnswers[Topic]>;
 type Entry = {

@@ -5,7 +5,7 @@ import { periodName, type PeriodName } from './periods.ts';
 import { baseballHits, footballFigures, type FootballFigures } from './scores.ts';
 
 /** A figure of a result beside its final score, for `t('figure.' + name)`. */
-export type ResultFigure = keyof FootballFigures | 'hits';
+type ResultFigure = keyof FootballFigures | 'hits';
 /** A column of the list of results: a figure, or the n-th part (set, quarter) from 0. */
 export type ResultColumn = ResultFigure | number;
 export type ResultCell = { readonly column: ResultColumn; readonly score: Pair };

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeagueId } from '#domain/ids.ts';
 import { cleanName } from '#pieces/cleanName.ts';
@@ -14,6 +15,16 @@ type LeagueChoiceProps = {
   readonly onChange: (chosen: readonly LeagueId[]) => void;
 };
 
+/** Returns the renderer of the button that opens the choice. */
+const openerOf =
+  (text: string): ComponentProps<typeof Popover>['trigger'] =>
+  (props) => (
+    <Button {...props} className={styles.leagueButton} data-action="result-leagues">
+      <Icon name="filter" size={14} />
+      {text}
+    </Button>
+  );
+
 /** Renders the choice of leagues among those that have results in the range. None chosen means all. */
 export const LeagueChoice = ({ leagues, chosen, onChange }: LeagueChoiceProps) => {
   const { t } = useTranslation('results');
@@ -25,11 +36,8 @@ export const LeagueChoice = ({ leagues, chosen, onChange }: LeagueChoiceProps) =
     <span className={styles.leagueChoice}>
       <Popover
         label={t('filter.leagues')}
-        trigger={(props) => (
-          <Button {...props} className={styles.leagueButton} data-action="result-leagues">
-            <Icon name="filter" size={14} />
-            {chosen.length === 0 ? t('filter.anyLeague') : t('filter.someLeagues', { count: chosen.length })}
-          </Button>
+        trigger={openerOf(
+          chosen.length === 0 ? t('filter.anyLeague') : t('filter.someLeagues', { count: chosen.length }),
         )}
       >
         {() => (
@@ -44,7 +52,7 @@ export const LeagueChoice = ({ leagues, chosen, onChange }: LeagueChoiceProps) =
                     <input
                       type="checkbox"
                       checked={chosen.includes(id)}
-                      data-league={id}
+                      data-result-league={id}
                       onChange={() => toggle(id)}
                     />
                     <bdi>{cleanName(name) || t('noLeague')}</bdi>

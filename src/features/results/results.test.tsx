@@ -44,7 +44,10 @@ const pageOf = (results: readonly MatchResult[], more: Partial<ResultPage> = {})
   ...more,
 });
 
-const setUp = ({ timeZone = 'Europe/Berlin', resultsApi = 'own' as ResultsApi } = {}) => {
+const setUp = ({
+  timeZone = 'Europe/Berlin',
+  resultsApi = 'own',
+}: { timeZone?: string; resultsApi?: ResultsApi } = {}) => {
   const questions: Question[] = [];
   const hearers: ((topic: SharedQuery['topic'] | null) => void)[] = [];
   const went: LocationChange[] = [];
@@ -195,7 +198,7 @@ describe('the filters', () => {
       },
     );
     await press('[data-action="result-leagues"]');
-    await act(async () => (document.querySelector('[data-league="10"]') as HTMLElement).click());
+    await act(async () => (document.querySelector('[data-result-league="10"]') as HTMLElement).click());
     expect(stage.went.at(-1)?.results).toMatchObject({ leagues: ['10'] });
   });
 
@@ -228,10 +231,11 @@ describe('the filters', () => {
   });
 });
 
+const at = (hour: number) => Date.parse(`2026-03-13T${hour}:00:00Z`);
+
 describe('the list', () => {
   test('groups results by league, the newest first, with the columns of the sport (RESULTS-05)', async () => {
     const stage = setUp();
-    const at = (hour: number) => Date.parse(`2026-03-13T${hour}:00:00Z`);
     stage.scene.answer = () =>
       ok(
         pageOf([

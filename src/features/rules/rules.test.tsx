@@ -56,8 +56,8 @@ afterEach(async () => {
   await act(async () => root.unmount());
   host.remove();
 });
+const go = (change: LocationChange) => void went.push(change);
 const draw = (topic: string) => {
-  const go = (change: LocationChange) => void went.push(change);
   return act(async () =>
     root.render(
       <NavigationProvider value={{ go, step: '0', hrefOf: () => '#' }}>

@@ -12,4 +12,3 @@ export const TOPICS = [
   { id: 'odds', rules: ['europe', 'hongKong', 'malay', 'indo', 'same'] },
   { id: 'screen-share', rules: ['prepare', 'mac', 'phone', 'stop'] },
 ] as const satisfies readonly { readonly id: string; readonly rules: readonly string[] }[];
-export type RuleTopic = (typeof TOPICS)[number];

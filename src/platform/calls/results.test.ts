@@ -75,6 +75,8 @@ describe('the source of results', () => {
   });
 });
 
+const option = (na: string, otcm: number) => ({ na, otcm });
+
 describe('a result', () => {
   test('of the own source has all fields: status, format, venue, league, teams, scores and final score (RESULTS-05)', async () => {
     const { results, total } = valueOf((await read('own', sample('results'))).page);
@@ -101,7 +103,6 @@ describe('a result', () => {
   });
 
   test('of an outright has its title and the runners that won, each once (RESULTS-05)', async () => {
-    const option = (na: string, otcm: number) => ({ na, otcm });
     const records = [
       {
         id: 9,

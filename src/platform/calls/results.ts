@@ -11,7 +11,7 @@ import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /** Results in a page of the product's own source. Public clients ask for up to 300 (wire facts 2.6). */
-export const RESULTS_PAGE_SIZE = 200;
+const RESULTS_PAGE_SIZE = 200;
 /** Codes of kinds and of the order by league in a request for results (wire facts 2.6). */
 const MATCH_TYPES: Readonly<Record<ResultKind, number>> = { outright: 1, match: 2 };
 const BY_LEAGUE = 1;
@@ -23,7 +23,7 @@ type FeedRequest = {
   readonly endTime: EpochMs;
 };
 /** The same for one page, from 1, of results of matches or of outrights. */
-export type ResultsRequest = FeedRequest & { readonly kind: ResultKind; readonly current: number };
+type ResultsRequest = FeedRequest & { readonly kind: ResultKind; readonly current: number };
 
 type Adapter = (
   call: Caller,
