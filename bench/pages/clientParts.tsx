@@ -60,6 +60,7 @@ export const BENCH_CONFIG: DomainConfig = {
   play: { sessionMinutes: null, stakeToday: null },
   money: { reference: 'ignored', refusals: { bet: [], reserve: [], cashOut: [], member: [] } },
   appShell: '',
+  resultsApi: 'own',
   endpoints: {},
   ...EVERYTHING_ON,
 };

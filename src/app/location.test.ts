@@ -10,7 +10,7 @@ import {
   formatLocation,
   type AppLocation,
 } from './location.ts';
-import { FIRST_BETS_VIEW, type BetsView } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, type BetsView } from '#state/location.ts';
 
 const first = defaultLocation({ variant: 'plain' });
 const read = (query: string) => parseLocation(query, first);
@@ -29,6 +29,8 @@ describe('the place in the address', () => {
       match: null,
       screen: null,
       bets: FIRST_BETS_VIEW,
+      results: FIRST_RESULTS_VIEW,
+      topic: '',
     });
     expect(parseLocation('', defaultLocation({ variant: 'mobile' })).playType).toBe('today-and-rolling');
   });
@@ -88,6 +90,24 @@ describe('the place in the address', () => {
     expect(read(query).bets).toMatchObject(bets);
   });
 
+  test.each([
+    ['?screen=results', {}],
+    ['?screen=results&of=3&kind=outright', { sport: 3, kind: 'outright' }],
+    ['?screen=results&from=2026-02-01&to=2026-02-03', { from: '2026-02-01', to: '2026-02-03' }],
+    ['?screen=results&in=12,34&result=77', { leagues: ['12', '34'], open: '77' }],
+    ['?screen=results&of=x&kind=x&from=2026-02-31&in=%3Cb%3E&result=%3Cb%3E', {}],
+    ['?screen=bets&of=3&in=12', {}],
+  ])('%s opens that sport, range, leagues and result (RESULTS-01, D11)', (query, results) => {
+    expect(read(query).results).toEqual({ ...FIRST_RESULTS_VIEW, ...results });
+  });
+
+  test('a topic of the rules is named, and its name is removed with the screen (D11)', () => {
+    expect(read('?screen=rules&topic=cash-out').topic).toBe('cash-out');
+    expect([read('?screen=rules&topic=%3Cb%3E').topic, read('?topic=cash-out').topic]).toEqual(['', '']);
+    const query = '?screen=rules&topic=cash-out';
+    expect(formatLocation({ ...read(query), screen: 'results' }, first, query)).toBe('?screen=results');
+  });
+
   test('names of the range are left to the parent site while My bets is closed, and removed when it closes', () => {
     expect(formatLocation({ ...first, screen: 'settings' }, first, '?from=mail')).toBe(
       '?from=mail&screen=settings',
@@ -107,7 +127,22 @@ describe('the place in the address', () => {
         { maxLength: 5 },
       ),
       match: fc.constantFrom(null, '77' as MatchId),
-      screen: fc.constantFrom(null, 'settings' as const, 'bets' as const),
+      screen: fc.constantFrom(
+        null,
+        'settings' as const,
+        'bets' as const,
+        'results' as const,
+        'rules' as const,
+      ),
+      results: fc.record({
+        kind: fc.constantFrom('match' as const, 'outright' as const),
+        sport: fc.constantFrom(null, 3 as SportId),
+        from: fc.constantFrom(null, '2026-02-01'),
+        to: fc.constantFrom(null, '2026-02-03'),
+        leagues: fc.constantFrom([], ['12', '13'] as LeagueId[]),
+        open: fc.constantFrom(null, '77' as MatchId),
+      }),
+      topic: fc.constantFrom('', 'cash-out'),
       bets: fc.constantFrom<BetsView>(
         FIRST_BETS_VIEW,
         ...(['today', 'yesterday', 'week', 'custom'] as const).map((range) => ({
@@ -122,11 +157,13 @@ describe('the place in the address', () => {
       pick: fc.nat(),
     });
     fc.assert(
-      fc.property(place, ({ pick, day, bets, ...rest }) => {
+      fc.property(place, ({ pick, day, bets, results, topic, ...rest }) => {
         const grids = gridsOf(rest.sport);
         const wanted: AppLocation = {
           ...rest,
           bets: rest.screen === 'bets' ? bets : FIRST_BETS_VIEW,
+          results: rest.screen === 'results' ? results : FIRST_RESULTS_VIEW,
+          topic: rest.screen === 'rules' ? topic : '',
           day: rest.view === 'sport' && rest.playType === 'early' ? day : null,
           grid: (grids[pick % grids.length] as (typeof grids)[number]).id,
         };

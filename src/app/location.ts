@@ -4,11 +4,14 @@ import { gridsOf, MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import { defaultPlayType, PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { DEFAULT_SPORT } from '#domain/match/sports.ts';
+import { RESULT_KINDS } from '#domain/match/matchResult.ts';
 import { readHistoryRange } from '#domain/orders/historyRange.ts';
 import {
   FIRST_BETS_VIEW,
+  FIRST_RESULTS_VIEW,
   MAX_LEAGUES,
   type BetsView,
+  type ResultsView,
   type LocationChange,
   type Navigate,
   type AppLocation,
@@ -38,17 +41,22 @@ export const defaultLocation = (
   match: null,
   screen: null,
   bets: FIRST_BETS_VIEW,
+  results: FIRST_RESULTS_VIEW,
+  topic: '',
 });
 
 const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
 const SORTS = ['time', 'league', 'movers'] as const;
-const SCREENS = ['settings', 'bets'] as const;
+const SCREENS = ['settings', 'bets', 'results', 'rules'] as const;
 const BET_LISTS = ['unsettled', 'settled'] as const;
+/** Characters of a topic of the rules. */
+const TOPIC = /^[a-z-]{1,40}$/;
 const NO_LEAGUES: readonly LeagueId[] = [];
 
 const oneOf = <T extends string, O>(all: readonly T[], text: string | null, otherwise: O): T | O =>
   all.find((each) => each === text) ?? otherwise;
 
+const SPORT = /^[1-9]\d{0,8}$/;
 const SEARCH_LENGTH = 100;
 /** Characters of platform ids. The worker checks whether such a match or league exists. */
 const ID = /^[\w:.-]{1,64}$/;
@@ -80,6 +88,20 @@ const betsIn = (params: URLSearchParams): BetsView => {
   };
 };
 
+/** Reads the view of the results page. Its sport is another than that of the list behind the page. */
+const resultsIn = (params: URLSearchParams): ResultsView => {
+  const text = (name: string): string => params.get(name) ?? '';
+  const sport = text('of');
+  return {
+    kind: oneOf(RESULT_KINDS, text('kind'), FIRST_RESULTS_VIEW.kind),
+    sport: SPORT.test(sport) ? (Number(sport) as SportId) : null,
+    from: dayIn(text('from')),
+    to: dayIn(text('to')),
+    leagues: leaguesIn(text('in')),
+    open: ID.test(text('result')) ? (text('result') as MatchId) : null,
+  };
+};
+
 /** Whether a day can be chosen: only in the early list of a sport. */
 const hasDays = ({ view, playType }: Pick<AppLocation, 'view' | 'playType'>): boolean =>
   view === 'sport' && playType === 'early';
@@ -91,7 +113,7 @@ const hasDays = ({ view, playType }: Pick<AppLocation, 'view' | 'playType'>): bo
 export const parseLocation = (query: string, first: AppLocation): AppLocation => {
   const params = new URLSearchParams(query);
   const text = (name: string): string => params.get(name) ?? '';
-  const sport = /^[1-9]\d{0,8}$/.test(text('sport')) ? (Number(text('sport')) as SportId) : first.sport;
+  const sport = SPORT.test(text('sport')) ? (Number(text('sport')) as SportId) : first.sport;
   const grids = gridsOf(sport).map((grid) => grid.id);
   const view = oneOf(VIEWS, params.get('view'), first.view);
   const playType = oneOf(PLAY_TYPES, params.get('play'), first.playType);
@@ -107,8 +129,19 @@ export const parseLocation = (query: string, first: AppLocation): AppLocation =>
     match: ID.test(text('match')) ? (text('match') as MatchId) : null,
     screen: oneOf(SCREENS, params.get('screen'), null),
     bets: params.get('screen') === 'bets' ? betsIn(params) : FIRST_BETS_VIEW,
+    results: params.get('screen') === 'results' ? resultsIn(params) : FIRST_RESULTS_VIEW,
+    topic: params.get('screen') === 'rules' && TOPIC.test(text('topic')) ? text('topic') : '',
   };
 };
+
+/** Parameters that belong to a screen alone. */
+const SCREEN_NAMES: Readonly<Record<string, readonly string[]>> = {
+  bets: ['list', 'range', 'from', 'to'],
+  results: ['kind', 'of', 'from', 'to', 'in', 'result'],
+  rules: ['topic'],
+};
+const namesOf = (screen: string | null): readonly string[] =>
+  screen !== null && Object.hasOwn(SCREEN_NAMES, screen) ? (SCREEN_NAMES[screen] ?? []) : [];
 
 /** Formats a location as a query string, without default values. Foreign parameters (`lang`) stay. */
 export const formatLocation = (place: AppLocation, first: AppLocation, query: string): string => {
@@ -125,13 +158,25 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
   set('day', place.day ?? '', '');
   set('match', place.match ?? '', '');
   // Elsewhere these names may belong to the parent site's own parameters.
-  if (place.screen === 'bets' || params.get('screen') === 'bets') {
-    const bets = place.screen === 'bets' ? place.bets : FIRST_BETS_VIEW;
-    set('list', bets.list, FIRST_BETS_VIEW.list);
-    set('range', bets.range, FIRST_BETS_VIEW.range);
-    set('from', bets.from ?? '', '');
-    set('to', bets.to ?? '', '');
+  const own = namesOf(place.screen);
+  for (const name of namesOf(params.get('screen'))) if (!own.includes(name)) params.delete(name);
+  if (place.screen === 'bets') {
+    const { list, range, from, to } = place.bets;
+    set('list', list, FIRST_BETS_VIEW.list);
+    set('range', range, FIRST_BETS_VIEW.range);
+    set('from', from ?? '', '');
+    set('to', to ?? '', '');
   }
+  if (place.screen === 'results') {
+    const { kind, sport, from, to, leagues, open } = place.results;
+    set('kind', kind, FIRST_RESULTS_VIEW.kind);
+    set('of', String(sport ?? ''), '');
+    set('from', from ?? '', '');
+    set('to', to ?? '', '');
+    set('in', leagues.join(','), '');
+    set('result', open ?? '', '');
+  }
+  if (place.screen === 'rules') set('topic', place.topic, '');
   set('screen', place.screen ?? '', '');
   // Commas are legal in a query and easier to read unencoded.
   const text = params.toString().replaceAll('%2C', ',');

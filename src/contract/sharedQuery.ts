@@ -1,5 +1,6 @@
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
+import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, SettledPage } from '#domain/orders/order.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
@@ -89,6 +90,19 @@ export type SharedQuery =
       readonly page: number;
     }
   /**
+   * A page, from 1, of the results of a sport from one day to another (`YYYY-MM-DD` in the time zone, both
+   * included).
+   */
+  | {
+      readonly topic: 'results';
+      readonly sportId: SportId;
+      readonly kind: ResultKind;
+      readonly from: string;
+      readonly to: string;
+      readonly timeZone: string;
+      readonly page: number;
+    }
+  /**
    * Matches, teams and leagues that match a text; `timeZone` (IANA) decides which matches are today. An empty
    * text only prepares the worker.
    */
@@ -104,4 +118,5 @@ export type QueryAnswers = {
   search: SearchAnswer;
   'open-bets': readonly Order[];
   'settled-orders': SettledPage;
+  results: ResultPage;
 };

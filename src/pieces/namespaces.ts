@@ -10,6 +10,8 @@ const LAZY_NAMESPACES = [
   'leagueFilter',
   'myBets',
   'placing',
+  'results',
+  'rules',
   'search',
   'settings',
   'slip',

@@ -2,6 +2,7 @@ import { createContext, useContext, type MouseEvent } from 'react';
 import type { GridId } from '#domain/markets/gridTable.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match/match.ts';
+import type { ResultKind } from '#domain/match/matchResult.ts';
 import type { HistoryRange } from '#domain/orders/historyRange.ts';
 
 /** What My bets shows: a list and, of the settled one, a range of days (MYBETS-01, MYBETS-06, MYBETS-08). */
@@ -13,6 +14,28 @@ export type BetsView = {
   readonly to: string | null;
 };
 export const FIRST_BETS_VIEW: BetsView = { list: 'unsettled', range: 'today', from: null, to: null };
+
+/** What the results page shows (RESULTS-01). */
+export type ResultsView = {
+  readonly kind: ResultKind;
+  /** Null for the sport of the list. */
+  readonly sport: SportId | null;
+  /** Days of a chosen range, `YYYY-MM-DD` in the user's zone; null for those of the default range. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Leagues that the results are filtered by; an empty list means no filter. */
+  readonly leagues: readonly LeagueId[];
+  /** The result whose facts are open; null for none. */
+  readonly open: MatchId | null;
+};
+export const FIRST_RESULTS_VIEW: ResultsView = {
+  kind: 'match',
+  sport: null,
+  from: null,
+  to: null,
+  leagues: [],
+  open: null,
+};
 
 /**
  * The open screen as the query string describes it. Links, reload, the back button and "open in a new tab"
@@ -37,8 +60,11 @@ export type AppLocation = {
   /** The match that is open in detail; null for none. */
   readonly match: MatchId | null;
   /** The screen shown in the main column instead of the list; null for the list. */
-  readonly screen: 'settings' | 'bets' | null;
+  readonly screen: 'settings' | 'bets' | 'results' | 'rules' | null;
   readonly bets: BetsView;
+  readonly results: ResultsView;
+  /** The topic of the rules that is open; empty for the first one. */
+  readonly topic: string;
 };
 
 /** The most leagues in a URL, which bounds its length. */

@@ -33,7 +33,9 @@ export type IconName =
   | 'error'
   | 'copy'
   | 'download'
-  | 'list';
+  | 'list'
+  | 'results'
+  | 'help';
 
 const DRAWN: Readonly<Record<IconName, ReactNode>> = {
   search: (
@@ -140,6 +142,18 @@ const DRAWN: Readonly<Record<IconName, ReactNode>> = {
   ),
   download: <path d="M8 2.5v7.5M5 7.2 8 10l3-2.8M2.5 13h11" />,
   list: <path d="M6 4h7.5M6 8h7.5M6 12h7.5M2.8 4h.01M2.8 8h.01M2.8 12h.01" />,
+  results: (
+    <>
+      <rect x="1.5" y="3.5" width="13" height="9" rx="1.5" />
+      <path d="M8 3.5v9M4 6.5h1.2v3.2M10.6 6.5h1.8L11 9.7" />
+    </>
+  ),
+  help: (
+    <>
+      <circle cx="8" cy="8" r="6" />
+      <path d="M6.2 6.4c.1-1.1.8-1.7 1.8-1.7s1.8.6 1.8 1.5c0 1.3-1.8 1.4-1.8 2.8m0 2v.2" />
+    </>
+  ),
   empty: (
     <>
       <rect x="2.5" y="2.5" width="11" height="11" rx="1.5" />

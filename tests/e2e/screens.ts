@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BET_SCREENS } from './betScreens.ts';
 import { MY_BETS_SCREENS } from './myBetsScreens.ts';
+import { RESULT_SCREENS } from './resultScreens.ts';
 import { NEWS_SCREENS } from './newsScreens.ts';
 import { ready } from './painted.ts';
 import type { Operator, Screen } from './screen.ts';
@@ -95,6 +96,7 @@ const ALL: readonly Screen[] = [
       await page.locator('[data-panel="diagnostics"] [data-counter]').first().waitFor();
     },
   },
+  ...RESULT_SCREENS,
   ...NEWS_SCREENS,
   ...BET_SCREENS,
   ...MY_BETS_SCREENS,

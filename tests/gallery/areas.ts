@@ -127,6 +127,17 @@ export const AREAS: readonly Area[] = [
     again: { there: 'main [data-match] [data-option]' },
   },
   {
+    name: 'results',
+    query: 'screen=results',
+    calls: ['results'],
+    act: (page) => page.locator('[data-screen="results"]').waitFor(),
+    shows: {
+      loading: '[data-screen="results"] [data-skeleton]',
+      empty: '[data-screen="results"] [role="status"] p',
+      error: '[data-screen="results"] [role="alert"] button',
+    },
+  },
+  {
     name: 'open bets',
     query: 'play=early',
     calls: ['orderList'],

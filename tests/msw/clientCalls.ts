@@ -40,7 +40,7 @@ import {
 import { getBalances, getOrderStatuses, placeBet, type SentBet } from '#platform/calls/bets.ts';
 import { getCashOutQuotes, getCashOuts, getOrders, getReservations } from '#platform/calls/orders.ts';
 import { getPreBet } from '#platform/calls/preBet.ts';
-import { getFeedResults, getMatchVideos, getResults, getStreamTypes } from '#platform/calls/results.ts';
+import { getMatchVideos, getStreamTypes, readResults } from '#platform/calls/results.ts';
 import {
   addBooking,
   cancelBooking,
@@ -147,9 +147,12 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   leagues: (call, decoding) => getLeagues(call, decoding),
   dayCounts: (call) => getDayCounts(call, { sportId: 1 as SportId, days: 7, timeZone: 'Asia/Shanghai' }),
   search: (call, decoding, { searched }) => searchMatches(call, decoding, searched),
-  results: (call, decoding, { now }) => getResults(call, decoding, { ...range(now), current: 1 }),
-  resultsSecond: (call, decoding, { now }) => getFeedResults(call, decoding, 'second', range(now)),
-  resultsThird: (call, decoding, { now }) => getFeedResults(call, decoding, 'third', range(now)),
+  results: (call, decoding, { now }) =>
+    readResults('own', call, decoding, { ...range(now), kind: 'match', current: 1 }),
+  resultsSecond: (call, decoding, { now }) =>
+    readResults('second', call, decoding, { ...range(now), kind: 'match', current: 1 }),
+  resultsThird: (call, decoding, { now }) =>
+    readResults('third', call, decoding, { ...range(now), kind: 'match', current: 1 }),
   matchVideos: (call, decoding) => getMatchVideos(call, decoding),
   streamTypes: (call, decoding) => getStreamTypes(call, decoding),
   languageFile: (call) => getServerWords(call, 'CMN'),

@@ -7,6 +7,7 @@ import { getOrders } from '#platform/calls/orders.ts';
 import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
 import { createHistory } from '../history/history.ts';
+import { createResults } from '../results/results.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
 import type { Sources } from '../source/sources.ts';
@@ -105,8 +106,14 @@ export const createWorkerQueries = ({
     changed: () => answerChanged('settled-orders'),
     log: logAnomaly,
   });
+  const results = createResults({
+    clock,
+    source: engine,
+    changed: () => answerChanged('results'),
+  });
   return {
     ask: (question) => {
+      if (question.topic === 'results') return results.ask(question);
       if (question.topic === 'settled-orders') return history.ask(question);
       return question.topic === 'search' ? search.ask(question) : shared.ask(question);
     },
@@ -119,6 +126,7 @@ export const createWorkerQueries = ({
       shared.renew();
       search.renew();
       history.outdate();
+      results.outdate();
     },
     start: shared.start,
     stop: () => {
@@ -126,6 +134,7 @@ export const createWorkerQueries = ({
       hot.stop();
       search.stop();
       history.stop();
+      results.stop();
     },
   };
 };

@@ -17,6 +17,7 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { Watch } from '#contract/watch.ts';
 import { isRecord } from '#domain/isRecord.ts';
+import { RESULT_KINDS } from '#domain/match/matchResult.ts';
 import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
 
@@ -106,6 +107,16 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       return Number.isSafeInteger(value.sportId) && isShort(value.timeZone);
     case 'settled-orders':
       return (
+        isShort(value.from) &&
+        isShort(value.to) &&
+        isShort(value.timeZone) &&
+        Number.isSafeInteger(value.page) &&
+        (value.page as number) > 0
+      );
+    case 'results':
+      return (
+        Number.isSafeInteger(value.sportId) &&
+        RESULT_KINDS.some((kind) => kind === value.kind) &&
         isShort(value.from) &&
         isShort(value.to) &&
         isShort(value.timeZone) &&

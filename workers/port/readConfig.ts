@@ -1,5 +1,5 @@
 import { readAmount } from '#domain/money/amount.ts';
-import { MONEY_CALLS, URL_KINDS } from '#domain/config/domainConfig.ts';
+import { MONEY_CALLS, RESULTS_APIS, URL_KINDS } from '#domain/config/domainConfig.ts';
 import { isRecord } from '#domain/isRecord.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -80,6 +80,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isMoney(money) &&
     typeof value.memberSuccess === 'number' &&
     isShort(value.appShell) &&
+    RESULTS_APIS.some((each) => each === value.resultsApi) &&
     isRecord(value.endpoints) &&
     Object.keys(value.endpoints).length <= MAX_ENTRIES
   );

@@ -13,10 +13,13 @@ import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 
 /**
- * Queries with a single kept answer. Search, open bets and settled orders are excluded: a search has one
- * answer for each text, and orders belong to a user.
+ * Queries with a single kept answer. Search, results, open bets and settled orders are excluded: a search has
+ * one answer for each text, results come in pages, and orders belong to a user.
  */
-type KeptQuery = Exclude<SharedQuery, { readonly topic: 'search' | 'open-bets' | 'settled-orders' }>;
+type KeptQuery = Exclude<
+  SharedQuery,
+  { readonly topic: 'search' | 'results' | 'open-bets' | 'settled-orders' }
+>;
 type Topic = KeptQuery['topic'];
 type Answer = Result<QueryAnswers[Topic]>;
 type Entry = {

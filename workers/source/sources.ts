@@ -2,7 +2,7 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { OpenRecord } from '#contract/patch.ts';
 import { appCodesOf } from '#domain/config/appCodes.ts';
 import type { EpochMs, MatchId, Milliseconds, ProducerId, StreamId } from '#domain/ids.ts';
-import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import type { DomainConfig, ResultsApi } from '#domain/config/domainConfig.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
@@ -46,6 +46,8 @@ export type Sources = {
   readonly languageOf: (locale: string) => string;
   /** The interval between refreshes of counts and leagues, ms (C41). */
   readonly everyMs: Milliseconds;
+  /** The source of match results. */
+  readonly resultsApi: ResultsApi;
   readonly restart: () => void;
   /**
    * Reconnects and repeats failed requests, after a press of the user or when the page returns (D7, LIST-39).
@@ -204,6 +206,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     },
     languageOf: (locale) => languageCodeOf(locale, config),
     everyMs: config.intervals.statistics * 1000,
+    resultsApi: config.resultsApi,
     restart: () => sources.forEach((source) => source.restart()),
     retry: (isPress) => {
       pushed?.burst();

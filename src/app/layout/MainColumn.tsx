@@ -4,9 +4,11 @@ import { LeagueFilterButton } from '#features/league-filter';
 import { MatchDetail } from '#features/match-detail';
 import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
 import { MyBetsScreen } from '#features/my-bets';
+import { ResultsScreen } from '#features/results';
+import { RulesScreen } from '#features/rules';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
-import { FIRST_BETS_VIEW } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -32,6 +34,9 @@ type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
   if (place.screen === 'bets') return <MyBetsScreen view={place.bets} go={go} />;
+  if (place.screen === 'results')
+    return <ResultsScreen view={place.results} sport={place.results.sport ?? place.sport} go={go} />;
+  if (place.screen === 'rules') return <RulesScreen topic={place.topic} go={go} />;
   if (place.match !== null)
     return (
       <div className={styles.cover}>
@@ -114,6 +119,8 @@ const useListed = ({ view, sport, playType, grid, sort, search, leagues, day }: 
       match: null,
       screen: null,
       bets: FIRST_BETS_VIEW,
+      results: FIRST_RESULTS_VIEW,
+      topic: '',
     }),
     // The leagues are another array with every address.
     // oxlint-disable-next-line react/exhaustive-deps

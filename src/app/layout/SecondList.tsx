@@ -10,6 +10,7 @@ import {
   type Navigate,
   type AppLocation,
   FIRST_BETS_VIEW,
+  FIRST_RESULTS_VIEW,
 } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import styles from './Layout.module.css';
@@ -46,6 +47,8 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
       match: null,
       screen: null,
       bets: FIRST_BETS_VIEW,
+      results: FIRST_RESULTS_VIEW,
+      topic: '',
     }),
     [view, sport, playType],
   );

@@ -43,7 +43,7 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
         <SettingsButton open={place.screen === 'settings'} />
         {drawer === null ? null : <DrawerButton {...drawer} />}
         <Boundary area="user" room="line">
-          <UserMenu areBetsOpen={place.screen === 'bets'} />
+          <UserMenu screen={place.screen} />
         </Boundary>
       </span>
     </header>

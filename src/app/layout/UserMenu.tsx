@@ -3,27 +3,55 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { FIRST_BETS_VIEW, useLocationLink } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, useLocationLink, type AppLocation } from '#state/location.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 import styles from './TopBar.module.css';
 import { useHost, useUser, useWallet } from '#state/hooks.ts';
 
+type UserMenuProps = { readonly screen: AppLocation['screen'] };
+
 /** Shows the user with balance (USER-02), or a guest with the link to the parent's login (USER-06, D8). */
-export const UserMenu = ({ areBetsOpen }: { readonly areBetsOpen: boolean }) => {
+export const UserMenu = ({ screen }: UserMenuProps) => {
   const user = useUser();
   return (
     <>
       <Room />
+      <ScreenLink screen="rules" icon="help" open={screen === 'rules'} />
+      <ScreenLink screen="results" icon="results" open={screen === 'results'} />
       {user === null ? (
         <Guest />
       ) : (
         <>
-          <MyBetsLink open={areBetsOpen} />
+          <MyBetsLink open={screen === 'bets'} />
           <Member name={user.name} />
         </>
       )}
     </>
+  );
+};
+
+type ScreenLinkProps = {
+  readonly screen: 'results' | 'rules';
+  readonly icon: IconName;
+  readonly open: boolean;
+};
+
+/** Opens the results or the rules, or closes them. */
+const ScreenLink = ({ screen, icon, open }: ScreenLinkProps) => {
+  const { t } = useTranslation('app');
+  const link = useLocationLink(open ? { screen: null } : { screen, results: FIRST_RESULTS_VIEW, topic: '' });
+  return (
+    <a
+      {...link}
+      className={styles.settings}
+      aria-label={t(screen)}
+      title={t(screen)}
+      aria-current={open ? 'true' : undefined}
+      data-action={screen}
+    >
+      <Icon name={icon} />
+    </a>
   );
 };
 

@@ -14,6 +14,12 @@ export type UrlKind = (typeof URL_KINDS)[number];
 export const MONEY_CALLS = ['bet', 'reserve', 'cashOut', 'member'] as const;
 export type MoneyCall = (typeof MONEY_CALLS)[number];
 
+/**
+ * Sources of match results: the product's own, or one of two third-party feeds (RESULTS-02, C40).
+ */
+export const RESULTS_APIS = ['own', 'second', 'third'] as const;
+export type ResultsApi = (typeof RESULTS_APIS)[number];
+
 /** Themes that an operator may use in place of the product's own (src/app/brands). */
 export const BRANDS = ['harbour', 'ember'] as const;
 export type Brand = (typeof BRANDS)[number];
@@ -104,6 +110,8 @@ export type DomainConfig = Switchable & {
   };
   /** Text that the app shell adds to its user agent (BOOT-25); empty where the operator has no app. */
   readonly appShell: string;
+  /** The source that the results page reads. */
+  readonly resultsApi: ResultsApi;
   /**
    * Overrides of endpoints by name, unchecked. They are checked against the endpoint map where calls are made
    * (C42).

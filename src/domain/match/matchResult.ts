@@ -1,23 +1,39 @@
 import type { EpochMs, LeagueId, MatchId, SportId } from '../ids.ts';
 import type { MatchStatus, ScoreLine, Team } from './match.ts';
+import type { Pair } from './pair.ts';
+
+/** Kinds of results: of matches, or of outrights. */
+export const RESULT_KINDS = ['match', 'outright'] as const;
+export type ResultKind = (typeof RESULT_KINDS)[number];
 
 /**
- * A match result from the product's own platform (A3). `total` is the final score, null if it cannot be read.
+ * A result as every source gives it (RESULTS-05, RESULTS-06). Feeds of others know less: there a status is
+ * null, and `scores` holds the final score and the parts alone.
  */
 export type MatchResult = {
   readonly id: MatchId;
+  readonly kind: ResultKind;
   readonly sportId: SportId;
   readonly leagueId: LeagueId | null;
   readonly leagueName: string;
-  readonly beginTime: EpochMs;
-  readonly status: MatchStatus;
+  readonly beginTime: EpochMs | null;
+  readonly status: MatchStatus | null;
   readonly format: number | null;
   readonly neutral: boolean;
   readonly home: Team | null;
   readonly away: Team | null;
   readonly scores: readonly ScoreLine[];
-  readonly total: readonly [home: number, away: number] | null;
+  /** The final score; null if there is none or it cannot be read. */
+  readonly total: Pair | null;
+  /** The score as a feed writes it, where it is no pair of numbers; else empty. */
+  readonly scoreText: string;
+  /** Title of an outright; empty for a match. */
+  readonly title: string;
+  /** Names of the runners that an outright was settled as won for. */
+  readonly winners: readonly string[];
 };
+
+/** A page of results. `total` counts the results of the whole range. */
 export type ResultPage = {
   readonly results: readonly MatchResult[];
   readonly current: number;

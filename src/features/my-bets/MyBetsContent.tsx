@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
 import { useZone } from '#board/useZone.ts';
@@ -10,30 +9,15 @@ import { FIRST_BETS_VIEW, useLocationLinks, type BetsView, type Navigate } from 
 import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
+import { useKeys } from '#ui/renderRoot.ts';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useFocusOnTitle } from '#ui/useFocusOnTitle.ts';
 import { RangeBar } from './RangeBar.tsx';
 import { SettledList } from './SettledList.tsx';
 import { UnsettledList } from './UnsettledList.tsx';
 import styles from './MyBets.module.css';
 
 const MINUTE = 60_000;
-
-/** Moves the focus to the title, and back to where it was when the screen closes. */
-const useFocusOnTitle = () => {
-  const { root, body } = useRenderRoot();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const before = root.activeElement;
-    title.current?.focus();
-    return () => {
-      const now = root.activeElement;
-      if (before instanceof HTMLElement && before.isConnected && (now === null || now === body))
-        before.focus();
-    };
-  }, [root, body]);
-  return title;
-};
 
 type MyBetsProps = { readonly view: BetsView; readonly go: Navigate };
 

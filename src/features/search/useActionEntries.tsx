@@ -10,7 +10,7 @@ import { NO_FILTER, type Entry, type Group } from './entries.ts';
 import { matchesWords } from './matchesWords.ts';
 import styles from './Palette.module.css';
 import { useCommands, useSettings } from '#state/hooks.ts';
-import { FIRST_BETS_VIEW } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW } from '#state/location.ts';
 
 /** An entry with the words that find it. */
 type Doing = Entry & { readonly words: string };
@@ -72,6 +72,18 @@ export const useActionEntries = (typed: string): readonly Group[] => {
       words: t('app:myBets'),
       to: { screen: 'bets', bets: FIRST_BETS_VIEW, match: null },
       content: plainContent(<Icon name="list" />, t('app:myBets'), false, ''),
+    },
+    {
+      id: 'results',
+      words: t('app:results'),
+      to: { screen: 'results', results: FIRST_RESULTS_VIEW, match: null },
+      content: plainContent(<Icon name="results" />, t('app:results'), false, ''),
+    },
+    {
+      id: 'rules',
+      words: t('app:rules'),
+      to: { screen: 'rules', topic: '', match: null },
+      content: plainContent(<Icon name="help" />, t('app:rules'), false, ''),
     },
   ];
   const sports = SPORT_ORDER.flatMap((sport): Doing[] => {

@@ -12,7 +12,13 @@ import {
   STATISTICS_LOOP_MS,
 } from '#domain/config/constants.ts';
 import { CURRENCIES, decimalsOf } from '#domain/money/currencyTable.ts';
-import { BRANDS, MONEY_CALLS, URL_KINDS, type DomainConfig } from '#domain/config/domainConfig.ts';
+import {
+  BRANDS,
+  MONEY_CALLS,
+  RESULTS_APIS,
+  URL_KINDS,
+  type DomainConfig,
+} from '#domain/config/domainConfig.ts';
 import type { SportId } from '#domain/ids.ts';
 import { PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { MODULES } from '#domain/config/switches.ts';
@@ -223,6 +229,7 @@ const schema = (base: string) =>
       {},
     ),
     appShell: v.optional(v.pipe(v.string(), v.maxLength(50)), ''),
+    resultsApi: v.optional(v.picklist([...RESULTS_APIS]), 'own'),
     betting: yes,
     maintenance: v.optional(v.nullable(maintenance), null),
     modules: v.optional(v.object(each(MODULES, yes)), {}),

@@ -1,6 +1,7 @@
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchStatus, ScoreLine } from '#domain/match/match.ts';
 import type { MatchResult, ResultCompetition, ResultPage } from '#domain/match/matchResult.ts';
+import { SCORE_GROUP } from '#domain/match/scoreGroups.ts';
 import type { Decoding } from './context.ts';
 import {
   address,
@@ -21,16 +22,32 @@ import {
 } from './fields.ts';
 import { decodeTeams } from './matchRecord.ts';
 import { decodeScores } from './progress.ts';
+import { isRaw, listOf, nameOf, wholeOf } from './raw.ts';
 
 const MOST = 2000;
-/** The score-type group of goals, points and sets (wire facts 4.5). */
-const SCORE = 5;
 
 /** Returns the final score: that of the whole match, else the first one (wire facts 2.6). */
 const totalOf = (scores: readonly ScoreLine[], sport: SportId): MatchResult['total'] => {
-  const own = scores.filter(({ group }) => group === SCORE);
+  const own = scores.filter(({ group }) => group === SCORE_GROUP.score);
   const found = own.find(({ period }) => period === sport * 1000 + 1) ?? own[0];
   return found === undefined ? null : [found.home, found.away];
+};
+
+/** Match types that are outrights (wire facts 4.11). */
+const OUTRIGHTS: ReadonlySet<number> = new Set([1, 5]);
+/** Outcome of an option: won (wire facts of betting, settle result 4). */
+const WON = 4;
+const MOST_WINNERS = 50;
+
+/** Reads the names of the options of an outright that won (`otcm`), each once. */
+const winnersOf = (raw: unknown): readonly string[] => {
+  const options = listOf(raw, MOST_WINNERS)
+    .flatMap((group) => (isRaw(group) ? listOf(group.mks, MOST_WINNERS) : []))
+    .flatMap((market) => (isRaw(market) ? listOf(market.op, MOST) : []));
+  const names = options.flatMap((option) =>
+    isRaw(option) && wholeOf(option.otcm) === WON ? [nameOf(option.na)] : [],
+  );
+  return [...new Set(names)].filter((each) => each !== '').slice(0, MOST_WINNERS);
 };
 
 const result = (decoding: Decoding): Field<MatchResult> =>
@@ -40,17 +57,22 @@ const result = (decoding: Decoding): Field<MatchResult> =>
       sid: whole<SportId>(),
       bt: time,
       ms: whole<MatchStatus>(),
+      ty: fallbackField(optionalField(whole(), null), null),
+      nm: name,
       fmt: fallbackField(optionalField(whole(), null), null),
       ne: fallbackField(flag, false),
       ts: anything,
       nsg: anything,
+      mg: anything,
       lg: fallbackField(optionalField(record({ id: id<LeagueId>(), na: name }), null), null),
     }),
     (raw): MatchResult => {
       const [home, away] = decodeTeams(raw.ts, raw.sid, decoding);
       const scores = decodeScores(raw.nsg);
+      const isOutright = OUTRIGHTS.has(raw.ty ?? 0);
       return {
         id: raw.id,
+        kind: isOutright ? 'outright' : 'match',
         sportId: raw.sid,
         leagueId: raw.lg?.id ?? null,
         leagueName: raw.lg?.na ?? '',
@@ -62,6 +84,9 @@ const result = (decoding: Decoding): Field<MatchResult> =>
         away: away.name === '' ? null : away,
         scores,
         total: totalOf(scores, raw.sid),
+        scoreText: '',
+        title: isOutright ? raw.nm : '',
+        winners: isOutright ? winnersOf(raw.mg) : [],
       };
     },
     'a result',

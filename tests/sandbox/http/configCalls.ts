@@ -46,6 +46,7 @@ const usual = (push: boolean): Config => ({
   play: { sessionMinutes: null, stakeToday: null },
   money: { reference: 'ignored', refusals: NO_REFUSALS },
   appShell: '',
+  resultsApi: 'own',
   betting: true,
   maintenance: null,
   modules: { rooms: true, tips: true, bankers: true, cashOut: true, reserve: true, quickBet: true },

@@ -66,6 +66,15 @@ const QUESTIONS = [
   { topic: 'match', matchId: '7' },
   { topic: 'open-bets' },
   { topic: 'settled-orders', from: '2026-03-01', to: '2026-03-14', timeZone: 'UTC', page: 1 },
+  {
+    topic: 'results',
+    sportId: 1,
+    kind: 'match',
+    from: '2026-03-07',
+    to: '2026-03-14',
+    timeZone: 'UTC',
+    page: 1,
+  },
 ];
 const REPORTS = [
   { kind: 'error', code: 'broken', component: 'pick' },

@@ -8,7 +8,7 @@ import { HEADER_WORDS } from '#contract/patch.ts';
 import { rowHandle, type ListQuery } from '#contract/watch.ts';
 import { MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
-import { FIRST_BETS_VIEW, type AppLocation } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, type AppLocation } from '#state/location.ts';
 import { rowsNameOf } from '../filters/listQuery.ts';
 import { CoveredList, type WatchedRows } from './CoveredList.tsx';
 
@@ -27,6 +27,8 @@ const place: AppLocation = {
   match: null,
   screen: null,
   bets: FIRST_BETS_VIEW,
+  results: FIRST_RESULTS_VIEW,
+  topic: '',
 };
 const rows = [rowHandle(1, 'league'), rowHandle(2, 'league')];
 const listed: WatchedRows = { key: 'list', name: rowsNameOf(place), query: {} as ListQuery, rows };

@@ -6,7 +6,7 @@ import { MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, SportId } from '#domain/ids.ts';
 import type { WatchedList } from '#board/watchRegister.ts';
 import { firstRows, watchFirstRows } from './firstRows.ts';
-import { FIRST_BETS_VIEW } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW } from '#state/location.ts';
 
 const ROWS = Array.from({ length: 200 }, (_, at) => rowHandle(at, 'league'));
 const LIST: ListRecord = {
@@ -44,6 +44,8 @@ const setUp = () => {
       match: null,
       screen: null,
       bets: FIRST_BETS_VIEW,
+      results: FIRST_RESULTS_VIEW,
+      topic: '',
     },
   });
   const wait = async (): Promise<void> => {

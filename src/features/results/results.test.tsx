@@ -1,0 +1,384 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import { GUEST } from '#contract/session.ts';
+import type { ResultsApi } from '#domain/config/domainConfig.ts';
+import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { MatchResult, ResultPage } from '#domain/match/matchResult.ts';
+import list from '#locales/en/list.json' with { type: 'json' };
+import markets from '#locales/en/markets.json' with { type: 'json' };
+import problems from '#locales/en/problems.json' with { type: 'json' };
+import resultTexts from '#locales/en/results.json' with { type: 'json' };
+import sports from '#locales/en/sports.json' with { type: 'json' };
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import {
+  FIRST_RESULTS_VIEW,
+  NavigationProvider,
+  type LocationChange,
+  type ResultsView,
+} from '#state/location.ts';
+import { createServerWords } from '#state/serverWords.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { resultOf, scoreLines } from '#tests/resultFixture.ts';
+import { ResultsContent } from './ResultsContent.tsx';
+
+/** In Berlin it is still the 14th, in Shanghai the 15th. */
+const NOW = Date.parse('2026-03-14T18:00:00Z');
+type Question = Extract<SharedQuery, { topic: 'results' }>;
+
+const pageOf = (results: readonly MatchResult[], more: Partial<ResultPage> = {}): ResultPage => ({
+  results,
+  current: 1,
+  size: 200,
+  total: results.length,
+  ...more,
+});
+
+const setUp = ({
+  timeZone = 'Europe/Berlin',
+  resultsApi = 'own',
+}: { timeZone?: string; resultsApi?: ResultsApi } = {}) => {
+  const questions: Question[] = [];
+  const hearers: ((topic: SharedQuery['topic'] | null) => void)[] = [];
+  const went: LocationChange[] = [];
+  const scene = {
+    answer: (_question: Question): Result<ResultPage> | Promise<never> => ok(pageOf([resultOf()])),
+  };
+  const parts = {
+    feed: {
+      ask: async (question: SharedQuery) => {
+        if (question.topic !== 'results') return ok({});
+        questions.push(question);
+        return scene.answer(question);
+      },
+    },
+    config: { resultsApi },
+    settings: createSettingsStore({
+      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),
+      timeZone,
+    }),
+    serverWords: createServerWords({
+      ask: () => Promise.resolve(ok({})),
+      locale: () => 'en',
+      later: () => undefined,
+    }),
+    session: { view: createStore(() => GUEST) },
+    onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
+  } as unknown as ClientParts;
+  const tab = { serverNow: () => NOW, onTick: () => () => undefined } as unknown as BoardTab;
+  const board = createBoardStore();
+  const navigation = { go: (change: LocationChange) => void went.push(change), step: '0', hrefOf: () => '#' };
+  const page = (view: Partial<ResultsView>, sport: number) => (
+    <ClientProvider value={parts}>
+      <BoardProvider board={board} tab={tab}>
+        <NavigationProvider value={navigation}>
+          <ResultsContent
+            view={{ ...FIRST_RESULTS_VIEW, ...view }}
+            sport={sport as SportId}
+            go={navigation.go}
+          />
+        </NavigationProvider>
+      </BoardProvider>
+    </ClientProvider>
+  );
+  return {
+    scene,
+    questions,
+    went,
+    page,
+    outdate: () => act(async () => hearers.forEach((hear) => hear('results'))),
+  };
+};
+
+let root: Root;
+let host: HTMLElement;
+beforeAll(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  // jsdom has no layout: lists are high, and rows low.
+  for (const [name, value] of [
+    ['clientHeight', 2_000],
+    ['offsetHeight', 50],
+  ] as const)
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
+  plugIn(initReactI18next);
+  await init({
+    lng: 'en',
+    resources: { en: { list, markets, problems, results: resultTexts, sports } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.unstubAllGlobals();
+});
+
+type Stage = ReturnType<typeof setUp>;
+const draw = (stage: Stage, view: Partial<ResultsView> = {}, sport = 1) =>
+  act(async () => root.render(stage.page(view, sport)));
+/** React Query tells what it has in a task of its own. */
+const until = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    check();
+  });
+const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)];
+const one = (selector: string) => host.querySelector<HTMLElement>(selector);
+const texts = (selector: string) => all(selector).map((each) => each.textContent);
+const shown = () => all('[data-result]').map((each) => each.dataset['result']);
+const press = (selector: string) => act(async () => one(selector)?.click());
+const type = (selector: string, value: string) =>
+  act(async () => {
+    const field = one(selector) as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const id = (text: string) => text as MatchId;
+const league = (text: string) => text as LeagueId;
+
+describe('the filters', () => {
+  test('are by default the previous 7 days and today of the user’s zone, which stands beside them (RESULTS-01, RESULTS-03, CONST-12, C29)', async () => {
+    const stage = setUp();
+    await draw(stage);
+    await until(() => expect(shown()).toEqual(['77']));
+    expect(stage.questions).toEqual([
+      {
+        topic: 'results',
+        sportId: 1,
+        kind: 'match',
+        from: '2026-03-07',
+        to: '2026-03-14',
+        timeZone: 'Europe/Berlin',
+        page: 1,
+      },
+    ]);
+    expect(one('[data-zone-mark]')?.textContent).toBe('UTC+1');
+    expect(one('[data-result-range="default"]')?.getAttribute('aria-pressed')).toBe('true');
+    const other = setUp({ timeZone: 'Asia/Shanghai' });
+    await draw(other);
+    expect(other.questions[0]).toMatchObject({ from: '2026-03-08', to: '2026-03-15' });
+  });
+
+  test('go into the address: sport, days, kind and league, and a new choice closes the open result (RESULTS-01, D11)', async () => {
+    const stage = setUp();
+    await draw(stage, { open: id('77') });
+    await until(() => expect(shown()).toEqual(['77']));
+    await press('[data-result-range="yesterday"]');
+    expect(stage.went.at(-1)?.results).toMatchObject({ from: '2026-03-13', to: '2026-03-13', open: null });
+    await type('[data-day="from"]', '2026-03-01');
+    expect(stage.went.at(-1)?.results).toMatchObject({ from: '2026-03-01', to: '2026-03-14' });
+    await press('[data-result-kind="outright"]');
+    expect(stage.went.at(-1)?.results).toMatchObject({ kind: 'outright' });
+    await act(async () => {
+      const select = one('[data-setting="result-sport"]') as HTMLSelectElement;
+      select.value = '3';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(stage.went.at(-1)?.results).toMatchObject({ sport: 3, leagues: [] });
+    // jsdom has none, and the panel follows the size of its button.
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    await press('[data-action="result-leagues"]');
+    await act(async () => (document.querySelector('[data-result-league="10"]') as HTMLElement).click());
+    expect(stage.went.at(-1)?.results).toMatchObject({ leagues: ['10'] });
+  });
+
+  test('by league and text leave what fits; none that fits says so and clears (RESULTS-01)', async () => {
+    const stage = setUp();
+    const results = [
+      resultOf(),
+      resultOf({ id: id('78'), leagueId: league('11'), leagueName: 'Hill League', home: null }),
+    ];
+    stage.scene.answer = () => ok(pageOf(results));
+    await draw(stage, { leagues: [league('11')] });
+    await until(() => expect(shown()).toEqual(['78']));
+    await draw(stage);
+    await type('[data-setting="result-text"]', 'harbour COAST');
+    expect(shown()).toEqual(['77']);
+    await type('[data-setting="result-text"]', 'nobody');
+    expect([shown(), one('[role="status"]')?.textContent]).toEqual([
+      [],
+      'No result fits the filtersClear filters',
+    ]);
+    await press('[role="status"] button');
+    expect(stage.went.at(-1)?.results).toMatchObject({ leagues: [] });
+    expect(shown()).toEqual(['77', '78']);
+  });
+
+  test('of feeds of others have no outrights (C40)', async () => {
+    await draw(setUp({ resultsApi: 'second' }));
+    await until(() => expect(shown()).toEqual(['77']));
+    expect(one('[data-result-kind]')).toBe(null);
+  });
+});
+
+const at = (hour: number) => Date.parse(`2026-03-13T${hour}:00:00Z`);
+
+describe('the list', () => {
+  test('groups results by league, the newest first, with the columns of the sport (RESULTS-05)', async () => {
+    const stage = setUp();
+    stage.scene.answer = () =>
+      ok(
+        pageOf([
+          resultOf({ id: id('1'), beginTime: at(12) }),
+          resultOf({ id: id('2'), leagueId: league('11'), leagueName: 'Hill League' }),
+          resultOf({ id: id('3'), beginTime: at(15) }),
+        ]),
+      );
+    await draw(stage);
+    await until(() => expect(shown()).toEqual(['3', '1', '2']));
+    expect(texts('h2')).toEqual(['Coast League2', 'Hill League1']);
+    const cells = all('[data-result="1"] [data-side] [data-cell]').map((each) => each.textContent);
+    expect(cells).toEqual(['1', '7', '2', '0', '2', '0', '4', '3', '1', '1']);
+  });
+
+  test('reads all pages one after the other, each result once (REQ-72)', async () => {
+    const stage = setUp();
+    stage.scene.answer = ({ page }) =>
+      ok(
+        pageOf(
+          page === 1
+            ? [resultOf({ id: id('1') }), resultOf({ id: id('2') })]
+            : [resultOf({ id: id('2') }), resultOf({ id: id('3') })],
+          { size: 2, total: 4 },
+        ),
+      );
+    await draw(stage);
+    await until(() => expect(shown()).toHaveLength(3));
+    expect(stage.questions.map(({ page }) => page)).toEqual([1, 2]);
+  });
+
+  test('names the status of a match that was not played to its end, and its score is a dash', async () => {
+    const stage = setUp();
+    stage.scene.answer = () => ok(pageOf([resultOf({ status: 3, total: null, scores: [] })]));
+    await draw(stage);
+    await until(() => expect(texts('[data-status-mark]')).toEqual(['Cancelled']));
+    expect(texts('[data-cell="total"]')).toEqual(['–', '–']);
+  });
+
+  test('of outrights names title and winners', async () => {
+    const stage = setUp();
+    const outright = {
+      kind: 'outright',
+      title: 'Coast League winner',
+      home: null,
+      away: null,
+      total: null,
+    } as const;
+    stage.scene.answer = () =>
+      ok(
+        pageOf([
+          resultOf({ ...outright, id: id('1'), winners: ['Harbour'] }),
+          resultOf({ ...outright, id: id('2'), status: 3 }),
+        ]),
+      );
+    await draw(stage, { kind: 'outright' });
+    await until(() => expect(shown()).toHaveLength(2));
+    expect(texts('[data-result]')[0]).toContain('Coast League winnerWinner:Harbour');
+    expect(texts('[data-result]')[1]).toContain('No winner');
+  });
+});
+
+describe('the facts of a result', () => {
+  test('open below the row by the address, with parts, corners, cards, time, status and id (D11, RESULTS-05)', async () => {
+    const stage = setUp();
+    stage.scene.answer = () =>
+      ok(
+        pageOf([
+          resultOf({
+            neutral: true,
+            scores: [...resultOf().scores, ...scoreLines('1013 5 1-0', '1006 5 4-3')],
+          }),
+        ]),
+      );
+    await draw(stage, { open: id('77') });
+    await until(() => expect(one('[data-facts="77"]')).not.toBe(null));
+    expect(texts('[data-facts] thead th')).toEqual([
+      'Match',
+      'Half time',
+      'Extra time',
+      'Penalty shoot-out',
+      'Corners',
+      'Yellow cards',
+      'Red cards',
+      'Final score',
+    ]);
+    expect(texts('[data-facts] tbody tr')).toEqual(['Harbour1147202', 'Northhill0034311']);
+    expect(texts('[data-fact] dd')).toEqual([
+      'Coast League',
+      '2026-03-13 19:00 UTC+1',
+      'Ended',
+      'Neutral ground',
+      '77',
+    ]);
+    expect(one('[data-result] > a')?.getAttribute('aria-expanded')).toBe('true');
+    await press('[data-result] > a');
+    expect(stage.went.at(-1)).toMatchObject({ screen: 'results', results: { open: null } });
+  });
+
+  test.each([
+    [7, 'abandoned'],
+    [3, 'cancelled'],
+    [1, 'postponed'],
+    [2, 'interrupted'],
+  ])('of status %s say what becomes of the bets', async (status, name) => {
+    const stage = setUp();
+    stage.scene.answer = () => ok(pageOf([resultOf({ status })]));
+    await draw(stage, { open: id('77') });
+    await until(() => expect(one(`[data-unfinished="${name}"]`)).not.toBe(null));
+    await press('[data-unfinished] a');
+    expect(stage.went.at(-1)).toEqual({ screen: 'rules', topic: 'voids' });
+  });
+});
+
+describe('the states', () => {
+  test('loading shows the shape of the list', async () => {
+    const stage = setUp();
+    stage.scene.answer = () => new Promise<never>(() => undefined);
+    await draw(stage);
+    expect(one('[data-skeleton="results"]')).not.toBe(null);
+  });
+
+  test('empty says what to do next', async () => {
+    const stage = setUp();
+    stage.scene.answer = () => ok(pageOf([]));
+    await draw(stage);
+    await until(() => expect(one('[role="status"]')?.textContent).toContain('Choose another sport'));
+  });
+
+  test('failed says why and asks again; a failed refresh keeps the results and says so (F50)', async () => {
+    const stage = setUp();
+    stage.scene.answer = () => fail({ code: 'bad-request' });
+    await draw(stage);
+    await until(() => expect(one('[role="alert"]')?.textContent).toContain('could not be loaded'));
+    stage.scene.answer = () => ok(pageOf([resultOf()]));
+    await press('[role="alert"] button');
+    await until(() => expect(shown()).toEqual(['77']));
+    stage.scene.answer = () => fail({ code: 'bad-request' });
+    await stage.outdate();
+    await until(() => expect(one('[role="alert"]')?.textContent).toContain('these are the last known'));
+    expect(shown()).toEqual(['77']);
+    stage.scene.answer = () => ok(pageOf([resultOf({ id: id('78') })]));
+    await press('[role="alert"] button');
+    await until(() => expect([shown(), one('[role="alert"]')]).toEqual([['78'], null]));
+  });
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { useKeys } from './renderRoot.ts';
+import { useFocusOnTitle } from './useFocusOnTitle.ts';
+import styles from './ScreenFrame.module.css';
+
+type ScreenFrameProps = {
+  /** Name of the screen in the address, for tests and ids. */
+  readonly name: string;
+  readonly title: string;
+  readonly backLabel: string;
+  readonly onClose: () => void;
+  /** What stands beside the title. */
+  readonly head?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Renders a screen in the middle column: its head with title and way back, and what is below. Escape closes it. */
+export const ScreenFrame = ({ name, title, backLabel, onClose, head, children }: ScreenFrameProps) => {
+  const heading = useFocusOnTitle();
+  useKeys((event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  });
+  const id = `${name}-title`;
+  return (
+    <section className={styles.screen} data-screen={name} aria-labelledby={id}>
+      <header className={styles.head}>
+        <IconButton label={backLabel} data-action={`close-${name}`} onClick={onClose}>
+          <Icon name="back" />
+        </IconButton>
+        <h1 ref={heading} id={id} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {head}
+      </header>
+      {children}
+    </section>
+  );
+};
