@@ -25,6 +25,7 @@ const SHARED = [
   '../domain/orders/bet.ts',
   '../domain/responsible-gambling/play.ts',
   '../domain/orders/order.ts',
+  '../domain/orders/reserve.ts',
 ];
 
 const shape = (text: string): string =>

@@ -1,6 +1,7 @@
-import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
-import type { Order, SettledPage } from '#domain/orders/order.ts';
+import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
+import type { ReserveLimits } from '#domain/orders/reserve.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -56,6 +57,9 @@ export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' |
 /** The platform's texts by group and code in one language, for codes without a text in the client (D17). */
 export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
 
+/** Reserved bets of the user; `modified` are the ids of those whose terms the user has changed (RESERVE-05). */
+export type ReservedBets = ReservationList & { readonly modified: readonly string[] };
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
@@ -88,6 +92,15 @@ export type SharedQuery =
       readonly timeZone: string;
       readonly page: number;
     }
+  /** Bets that wait for their odds, or the failed ones of seven days (RESERVE-12); none for a guest. */
+  | { readonly topic: 'reserved-bets'; readonly failed: boolean }
+  /** Limits of a reserved bet on an option; out of date after 10 s (RESERVE-03). */
+  | {
+      readonly topic: 'reserve-limit';
+      readonly matchId: MatchId;
+      readonly key: OptionKey;
+      readonly currencyId: number;
+    }
   /**
    * Matches, teams and leagues that match a text; `timeZone` (IANA) decides which matches are today. An empty
    * text only prepares the worker.
@@ -104,4 +117,6 @@ export type QueryAnswers = {
   search: SearchAnswer;
   'open-bets': readonly Order[];
   'settled-orders': SettledPage;
+  'reserved-bets': ReservedBets;
+  'reserve-limit': ReserveLimits;
 };

@@ -6,7 +6,7 @@ import type {
   StarredLeague,
   Viewed,
 } from '#contract/documents.ts';
-import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
+import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { MAX_NAME } from '#contract/shelfChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
@@ -33,7 +33,7 @@ export type Commands = {
    * Places the displayed bet once (D5). Only the caller learns of a refusal. After `worker-gone` and
    * `worker-silent` the outcome is unknown until the bets show it.
    */
-  readonly place: (placing: PlacementRequest) => Promise<Result<PlacementAnswer>>;
+  readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
   /** Dismisses a bet whose outcome is known, or all such bets (`all`). */
   readonly dismissBet: (ref: string) => Promise<Result<null>>;
   /** Puts the legs of a bet that was not placed back into the slip; null keeps its stake. */

@@ -112,6 +112,10 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
         Number.isSafeInteger(value.page) &&
         (value.page as number) > 0
       );
+    case 'reserved-bets':
+      return typeof value.failed === 'boolean';
+    case 'reserve-limit':
+      return isShort(value.matchId) && isOptionKey(value.key) && isCurrency(value.currencyId);
     case 'match':
       return isShort(value.matchId);
     case 'words':
