@@ -7,10 +7,7 @@ import { createReserves, type ReserveBets } from './reserves.ts';
 type OpenDeps = Omit<ReserveDeps, 'news' | 'journal'> & { readonly table: WorkerEnvironment['table'] };
 
 /** Opens the journal of reserved bets, in a database of the merchant, and creates their part of the worker. */
-export const openReserves = (
-  { table, ...deps }: OpenDeps,
-  news: (reserves: Reserves) => void,
-): ReserveBets =>
+export const openReserves = ({ table, ...deps }: OpenDeps, news: (reserves: Reserves) => void): ReserveBets =>
   createReserves({
     ...deps,
     news,

@@ -188,7 +188,9 @@ export const createReserveBook = ({ deps, follows, owned, left }: ReserveBookDep
     change,
     changeOf: async (uid, slipId, recipe) => {
       if (own?.uid === uid) return change(own, slipId, recipe);
-      await deps.journal?.change(uid, slipId, bareRecipe(recipe)).catch(() => log('journal-write', 'reserve'));
+      await deps.journal
+        ?.change(uid, slipId, bareRecipe(recipe))
+        .catch(() => log('journal-write', 'reserve'));
       return post(uid, slipId);
     },
     reload,

@@ -47,8 +47,7 @@ export const createReserveLists = ({
         }),
       );
     },
-    statuses: async (ids) =>
-      ids.length === 0 ? [] : valueOf(await getReserveStatuses(call, decoding, ids)),
+    statuses: async (ids) => (ids.length === 0 ? [] : valueOf(await getReserveStatuses(call, decoding, ids))),
     openOrders: async (currencyId) => {
       const answer = await getOrders(call, decoding, { settled: false, currencyId });
       return valueOf(answer.ok ? ok(answer.value.orders) : answer);

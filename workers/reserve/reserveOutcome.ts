@@ -48,7 +48,9 @@ export const findReservation = (
 /** True if the order is what became of this reserved bet: by its reference, else by its terms. */
 export const isOrderOf = (order: Order, of: Terms & { readonly reference: string; readonly at: EpochMs }) => {
   const [option, ...others] = order.options;
-  const references = [order.remark, ...order.options.map(({ remark }) => remark)].filter((text) => text !== '');
+  const references = [order.remark, ...order.options.map(({ remark }) => remark)].filter(
+    (text) => text !== '',
+  );
   if (references.length > 0) return of.reference !== '' && references.includes(of.reference);
   return (
     option !== undefined &&

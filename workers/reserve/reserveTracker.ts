@@ -8,7 +8,14 @@ import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
 import { watchName, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
 import type { ReserveLists } from './reserveLists.ts';
-import { changeOutcome, endWatch, findReservation, isOrderOf, reduceIntent, type IntentUpdate } from './reserveOutcome.ts';
+import {
+  changeOutcome,
+  endWatch,
+  findReservation,
+  isOrderOf,
+  reduceIntent,
+  type IntentUpdate,
+} from './reserveOutcome.ts';
 
 /** Interval of list reads while reserved bets wait. Not from the specification. */
 export const WATCH_POLL_MS: Milliseconds = 15_000;
@@ -90,10 +97,17 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     const of = book.own();
     return of?.isOwner === true && of.isRead ? of : null;
   };
-  const open = (): readonly ReserveEntry[] => book.entries().filter(({ intent }) => intent?.state === 'unknown');
-  const watching = (): readonly ReserveEntry[] => book.entries().filter(({ watched }) => watched?.isWaiting === true);
+  const open = (): readonly ReserveEntry[] =>
+    book.entries().filter(({ intent }) => intent?.state === 'unknown');
+  const watching = (): readonly ReserveEntry[] =>
+    book.entries().filter(({ watched }) => watched?.isWaiting === true);
 
-  const createWatch = (of: ReserveJournal, watched: WatchedReservation, names: ReserveEntry['names'], matchId: MatchId) =>
+  const createWatch = (
+    of: ReserveJournal,
+    watched: WatchedReservation,
+    names: ReserveEntry['names'],
+    matchId: MatchId,
+  ) =>
     of.entries
       .add(
         {
@@ -177,7 +191,11 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     return undefined;
   };
 
-  const updateOf = (entry: ReserveEntry, found: Found, taken: ReadonlySet<string>): IntentUpdate | undefined => {
+  const updateOf = (
+    entry: ReserveEntry,
+    found: Found,
+    taken: ReadonlySet<string>,
+  ): IntentUpdate | undefined => {
     const { intent } = entry;
     if (intent === null) return undefined;
     const all = [...found.waiting, ...(found.failed ?? [])];
@@ -227,7 +245,8 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     const wanted = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);
     const statuses = rest.length === 0 ? undefined : await lists.statuses([...new Set(wanted)]);
     const currency = rest.map(({ intent, watched }) => (watched ?? intent)?.currencyId ?? 0)[0];
-    const isTold = wanted.length === rest.length && wanted.every((id) => statuses?.some((each) => each.id === id));
+    const isTold =
+      wanted.length === rest.length && wanted.every((id) => statuses?.some((each) => each.id === id));
     const orders = currency === undefined || isTold ? undefined : await lists.openOrders(currency);
     return { found: { waiting, failed: list, statuses, orders }, failed: failed.ok ? failed.value : null };
   };
@@ -296,7 +315,16 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     const name = watchName(reservation);
     const watch = of.entries.of(name);
     if (kind === 'create' && watch === undefined) {
-      const watched = { id: reservation, key, odds, stake, currencyId, reference: id, isWaiting: true, isModified: false };
+      const watched = {
+        id: reservation,
+        key,
+        odds,
+        stake,
+        currencyId,
+        reference: id,
+        isWaiting: true,
+        isModified: false,
+      };
       void createWatch(of, watched, names, matchId).then(() => look('now'));
     } else if (kind === 'modify' && watch?.watched?.isModified === false)
       void book

@@ -63,7 +63,9 @@ export const tidyStake = (amount: Amount): Amount => {
 export const suggestedStakes = (limits: ReserveLimits, odds: Thousandths): readonly Amount[] => {
   const cap = reserveStakeCap(limits, odds);
   const parts =
-    cap === null ? [] : [0.1, 0.5, 1].map((part) => tidyStake(new Money(cap).times(part).toString() as Amount));
+    cap === null
+      ? []
+      : [0.1, 0.5, 1].map((part) => tidyStake(new Money(cap).times(part).toString() as Amount));
   const all = [limits.minStake, ...parts].filter(
     (each) => compareAmounts(each, limits.minStake) >= 0 && (cap === null || compareAmounts(each, cap) <= 0),
   );
@@ -89,7 +91,9 @@ export const wantedOddsProblem = (limits: ReserveLimits, odds: Thousandths | nul
   if (odds === null) return { code: 'odds-missing' };
   const least = limits.odds ?? (1001 as Thousandths);
   if (odds < least) return { code: 'odds-low', least };
-  return limits.maxOdds !== null && odds > limits.maxOdds ? { code: 'odds-high', most: limits.maxOdds } : null;
+  return limits.maxOdds !== null && odds > limits.maxOdds
+    ? { code: 'odds-high', most: limits.maxOdds }
+    : null;
 };
 
 /** Checks stake and wanted odds of a reserved bet. Null if the platform would take them. */

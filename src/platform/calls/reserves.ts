@@ -91,7 +91,10 @@ export const cancelReservation = async (
   call: Caller,
   { reference, id, language }: Pick<SentReservation, 'reference' | 'language'> & { readonly id: string },
 ): Promise<Result<true>> =>
-  decodeAnswer(await call('reserveCancel', { reserveId: id, languageType: language }, { reference }), decodeDone);
+  decodeAnswer(
+    await call('reserveCancel', { reserveId: id, languageType: language }, { reference }),
+    decodeDone,
+  );
 
 /** Returns the states of reserved bets, also of those that wait no more (wire facts 2.17). */
 export const getReserveStatuses = async (
