@@ -10,6 +10,7 @@ const LAZY_NAMESPACES = [
   'leagueFilter',
   'myBets',
   'placing',
+  'reserve',
   'search',
   'settings',
   'slip',

@@ -11,7 +11,10 @@ import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 export const useReserves = (): Reserves => useStore(useClient().reserves);
 
 /** The user's reserved bets that wait, or the failed ones of seven days (RESERVE-12). */
-export const useReservedBets = (failed: boolean, isWanted = true): UseQueryResult<ReservedBets, QueryProblem> => {
+export const useReservedBets = (
+  failed: boolean,
+  isWanted = true,
+): UseQueryResult<ReservedBets, QueryProblem> => {
   const uid = useUser()?.uid ?? null;
   return useSharedQuery(
     { topic: 'reserved-bets', failed },

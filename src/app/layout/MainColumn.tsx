@@ -4,6 +4,7 @@ import { LeagueFilterButton } from '#features/league-filter';
 import { MatchDetail } from '#features/match-detail';
 import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
 import { MyBetsScreen } from '#features/my-bets';
+import { ReservedBets } from '#features/reserve';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
 import { FIRST_BETS_VIEW } from '#state/location.ts';
@@ -31,7 +32,7 @@ type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 /** Returns the content beside or in place of the list; null for the list alone. */
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
-  if (place.screen === 'bets') return <MyBetsScreen view={place.bets} go={go} />;
+  if (place.screen === 'bets') return <MyBetsScreen view={place.bets} go={go} reserved={<ReservedBets />} />;
   if (place.match !== null)
     return (
       <div className={styles.cover}>
