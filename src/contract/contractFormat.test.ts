@@ -26,6 +26,7 @@ const SHARED = [
   '../domain/responsible-gambling/play.ts',
   '../domain/orders/order.ts',
   '../domain/orders/reserve.ts',
+  '../domain/orders/reserveTerms.ts',
 ];
 
 const shape = (text: string): string =>

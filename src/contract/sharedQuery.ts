@@ -1,7 +1,7 @@
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
-import type { ReserveLimits } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 

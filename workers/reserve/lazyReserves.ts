@@ -1,7 +1,8 @@
 import type { PlacementAnswer, ReserveRequest } from '#contract/placement.ts';
 import type { ReservedBets } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { NO_RESERVES, type ReserveLimits, type Reserves } from '#domain/orders/reserve.ts';
+import { NO_RESERVES, type Reserves } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';

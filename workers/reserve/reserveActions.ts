@@ -1,12 +1,8 @@
 import type { PlacementAnswer, ReserveRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import {
-  isOpenIntent,
-  reserveProblem,
-  type ReserveIntent,
-  type ReserveLimits,
-} from '#domain/orders/reserve.ts';
+import { isOpenIntent, type ReserveIntent } from '#domain/orders/reserve.ts';
+import { reserveProblem, type ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { cancelReservation, createReservation, modifyReservation } from '#platform/calls/reserves.ts';
 import { isRefusal } from '#platform/refusals.ts';
 import { holdLock, runExclusive } from '../runtime/exclusive.ts';

@@ -2,7 +2,7 @@ import type { ReservedBets, SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { ReservationList } from '#domain/orders/order.ts';
-import type { ReserveLimits } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { getReserveLimits } from '#platform/calls/reserves.ts';
 import type { Timer } from '../runtime/environment.ts';
 import type { ReserveBook } from './reserveBook.ts';

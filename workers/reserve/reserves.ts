@@ -3,7 +3,8 @@ import type { FeedEvent } from '#contract/patch.ts';
 import type { ReservedBets } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { isOpenIntent, type ReserveLimits } from '#domain/orders/reserve.ts';
+import { isOpenIntent } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import { createReserveActions } from './reserveActions.ts';
 import {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { potentialReturn } from '#domain/money/potentialReturn.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { reserveStakeCap, suggestedStakes } from '#domain/orders/reserve.ts';
+import { reserveStakeCap, suggestedStakes } from '#domain/orders/reserveTerms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

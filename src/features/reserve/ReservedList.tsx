@@ -37,6 +37,7 @@ export const ReservedList = () => {
       <div className={styles.bar}>
         <Segmented
           label={t('reserve:list.label')}
+          setting="reserved-list"
           value={isFailed ? 'failed' : 'waiting'}
           onChange={(value) => setIsFailed(value === 'failed')}
           options={[

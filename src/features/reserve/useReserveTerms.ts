@@ -10,7 +10,7 @@ import {
   stepOdds,
   type ReserveLimits,
   type ReserveProblem,
-} from '#domain/orders/reserve.ts';
+} from '#domain/orders/reserveTerms.ts';
 import { useReserveLimits } from '#state/reserves.ts';
 import { europeanOdds } from './money.ts';
 

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/problem.ts';
 import { readOptionKey, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { ReserveLimits } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Decoding } from '../decode/context.ts';
 import {
   decodeReserved,

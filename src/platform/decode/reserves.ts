@@ -1,4 +1,4 @@
-import type { ReserveLimits } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MarketId, Thousandths } from '#domain/ids.ts';
 import type { OrderId } from '#domain/orders/order.ts';
 import {
