@@ -23,12 +23,14 @@ export const useReservedBets = (
   );
 };
 
-/** Limits of a reserved bet on an option; the worker asks again every 10 s while they are shown. */
+/** Limits of a reserved bet on an option; the worker asks again every 10 s while they are shown. None for a guest. */
 export const useReserveLimits = (
   { matchId, key }: { readonly matchId: MatchId; readonly key: OptionKey },
   currencyId: number,
-): UseQueryResult<ReserveLimits, QueryProblem> =>
-  useSharedQuery(
+): UseQueryResult<ReserveLimits, QueryProblem> => {
+  const uid = useUser()?.uid ?? null;
+  return useSharedQuery(
     { topic: 'reserve-limit', matchId, key, currencyId },
-    { queryKey: ['me', 'reserve-limit', key, currencyId], gcTime: 0, staleTime: 0 },
+    { queryKey: ['me', 'reserve-limit', uid, key, currencyId], enabled: uid !== null, gcTime: 0, staleTime: 0 },
   );
+};

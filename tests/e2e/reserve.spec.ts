@@ -61,8 +61,13 @@ test('a bet waits for its odds: from the slip into the list of another tab, with
   await slip.bringToFront();
   await slip.locator('[data-action="close-done"]').click();
   await reserve(slip, '38');
-  await expect(slip.locator('[data-reserve-notice][data-what="accepted"]')).toBeVisible();
-  await expect(list.locator('[data-reserve-notice]')).toHaveCount(0);
+  const accepted = '[data-reserve-notice][data-what="accepted"]';
+  const pages = [slip, list, scene.host.frameLocator('iframe')];
+  const shown = async (): Promise<number> => {
+    const counts = await Promise.all(pages.map((page) => page.locator(accepted).count()));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await expect.poll(shown).toBe(1);
   await list.goto(`${scene.sandbox.url}?screen=bets&lang=en`);
   await expect(list.locator('[data-order]', { hasText: '¥38' })).toHaveCount(1);
 });

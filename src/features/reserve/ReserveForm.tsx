@@ -91,7 +91,9 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
           </span>
         )}
       </div>
-      <ReserveTerms terms={terms} currencyId={currencyId} onEnter={() => void press()} />
+      {user === null ? null : (
+        <ReserveTerms terms={terms} currencyId={currencyId} onEnter={() => void press()} />
+      )}
       <p className={styles.hint}>{t('reserve:rule')}</p>
       <IntentNote intent={intent} />
       {problem === null ? null : (
