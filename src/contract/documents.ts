@@ -60,11 +60,25 @@ export type Viewed = {
   readonly name: string;
   readonly at: EpochMs;
 };
-/** The user's hidden leagues, search texts and viewed matches, newest first. */
+/** Odds that the user waits for without a bet: one notice once the option has these odds or better. */
+export type PriceAlert = {
+  readonly key: OptionKey;
+  readonly matchId: MatchId;
+  readonly sportId: SportId;
+  /** European. */
+  readonly odds: Thousandths;
+  /** Names from when the alert was set. */
+  readonly match: string;
+  readonly market: string;
+  readonly option: string;
+  readonly at: EpochMs;
+};
+/** The user's hidden leagues, search texts, viewed matches and price alerts, newest first. */
 export type Shelf = {
   readonly hidden: readonly StarredLeague[];
   readonly searches: readonly string[];
   readonly viewed: readonly Viewed[];
+  readonly alerts: readonly PriceAlert[];
 };
 
 export type Documents = {
@@ -121,7 +135,10 @@ export type DocumentCommand =
   | { readonly kind: 'shelf.unhide'; readonly id: LeagueId | 'all' }
   | { readonly kind: 'shelf.searched'; readonly text: string }
   | { readonly kind: 'shelf.viewed'; readonly match: Viewed }
-  | { readonly kind: 'shelf.forget'; readonly what: 'searches' | 'viewed' };
+  | { readonly kind: 'shelf.forget'; readonly what: 'searches' | 'viewed' }
+  /** Sets a price alert in place of the one on the same option, or removes it. */
+  | { readonly kind: 'shelf.alert'; readonly alert: PriceAlert }
+  | { readonly kind: 'shelf.unalert'; readonly key: OptionKey };
 
 /** The user's commands on the slip. A command about a selection that is no longer there changes nothing. */
 export type SlipCommand =

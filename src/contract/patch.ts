@@ -183,18 +183,19 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /**
-   * What became of a reserved bet, sent to one of all tabs (D26). `missing`: the platform does not list it any
+   * What became of a reserved bet, or that a price alert is reached, sent to one of all tabs (D26). `missing`: the platform does not list it any
    * more and names no reason. `reason` is a fail reason (wire facts 3.8).
    */
   | {
       readonly kind: 'reserve-notice';
       readonly id: string;
       readonly ref: string;
-      readonly what: 'accepted' | 'lapsed' | 'missing';
+      readonly what: 'accepted' | 'lapsed' | 'missing' | 'alert';
       readonly names: SelectionNames;
       readonly key: OptionKey;
       readonly odds: Thousandths;
-      readonly stake: Amount;
+      /** Null for a price alert, which is no bet. */
+      readonly stake: Amount | null;
       readonly currencyId: number;
       readonly reason: number | null;
       readonly at: EpochMs;

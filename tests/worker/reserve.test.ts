@@ -3,7 +3,7 @@ import type { ReserveRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { ReservedBets } from '#contract/sharedQuery.ts';
 import type { Session } from '#contract/session.ts';
-import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
+import type { MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
@@ -364,5 +364,68 @@ describe('a reserved bet, with the sandbox', () => {
     const kept = [...reserves.entries.values()];
     expect(JSON.stringify(kept)).not.toMatch(/"(?:match|league|market|option)":"[^"]/);
     expect(kept.map(({ watched }) => watched?.id)).toContain(id);
+  });
+});
+
+describe('a price alert, with the sandbox', () => {
+  const setAlert = async (tab: FakeTab, pick: Pick): Promise<void> => {
+    const answer = await tab.api.command(tab.id, {
+      kind: 'shelf.alert',
+      alert: {
+        key: keyOf(pick),
+        matchId: pick.match as MatchId,
+        sportId: 1 as SportId,
+        odds: (pick.odds + 10) as Thousandths,
+        match: 'A v B',
+        market: 'M',
+        option: 'O',
+        at: sandbox.now(),
+      },
+    });
+    expect(answer).toEqual({ ok: true, value: null });
+    await until(() => (tab.model.documents.shelf?.alerts.length ?? 0) === 1, step);
+  };
+  const show = async (tab: FakeTab): Promise<void> => {
+    const { id } = notices(tab)[0] as { readonly id: string };
+    expect(await tab.api.claim(tab.id, id)).toBe(true);
+    expect(await tab.api.shown(tab.id, id)).toBe(true);
+  };
+
+  test('has one notice in one tab once the odds are reached, without a request about money, and is gone then (D26)', async () => {
+    const { tab, pick } = await begin();
+    const other = await bench.tab();
+    await setAlert(tab, pick);
+    await pass(5_000);
+    expect(notices(tab)).toEqual([]);
+    await change(pick, 'raise');
+    await until(
+      () => notices(tab).length + notices(other).length > 0,
+      () => {
+        sandbox.advance(50);
+        step();
+      },
+    );
+    const at = notices(tab).length > 0 ? tab : other;
+    expect(notices(at)).toMatchObject([{ what: 'alert', key: keyOf(pick), stake: null }]);
+    await show(at);
+    await until(() => tab.model.documents.shelf?.alerts.length === 0, step);
+    await pass(5_000);
+    expect(notices(tab).length + notices(other).length).toBe(1);
+    expect(await ledger()).toEqual([]);
+  });
+
+  test('is removed silently when its market closes', async () => {
+    const { tab, pick } = await begin();
+    await setAlert(tab, pick);
+    await pass(2_000);
+    await change(pick, 'void-market');
+    await until(
+      () => tab.model.documents.shelf?.alerts.length === 0,
+      () => {
+        sandbox.advance(50);
+        step();
+      },
+    );
+    expect(notices(tab)).toEqual([]);
   });
 });

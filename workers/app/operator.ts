@@ -14,6 +14,7 @@ import { createListChoiceReader } from '../lists/listChoiceReader.ts';
 import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createSlipId } from '../slip/slipId.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { LazyReserves } from '../reserve/lazyReserves.ts';
 import {
@@ -35,6 +36,7 @@ export type Operator = {
   readonly userConfig: UserConfigSync;
   readonly orders: LazyOrders;
   readonly reserves: LazyReserves;
+  readonly alerts: PriceAlerts;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
@@ -233,6 +235,17 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     toldReserves: tell,
   });
 
+  const alerts = createPriceAlerts({
+    board,
+    ageOf: core.fresh.ofMatch,
+    isGone: (id) => engine.openState(id)?.phase === 'gone',
+    serverNow: serverClock.now,
+    oneTab,
+    locks: deps.locks,
+    alerts: () => documents.values().shelf.alerts,
+    remove: (key) => void documents.run({ kind: 'shelf.unalert', key }),
+  });
+
   chooseOwn();
   stars.begin(config.merchant);
   restored = documents.restore().then(setCurrency);
@@ -243,6 +256,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     userConfig,
     orders,
     reserves,
+    alerts,
     play,
     configWatch,
     log,

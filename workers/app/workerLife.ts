@@ -66,6 +66,7 @@ export const createWorkerLife = ({
     status.look();
     tabs.checkAges();
     operator()?.play.turn();
+    operator()?.alerts.turn();
     tabs.flush();
   };
   const resumeAfterSleep = (): void => {

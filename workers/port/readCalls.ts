@@ -1,5 +1,5 @@
 import { isLocale, isSettings, isSettingsChange } from '#contract/documentChecks.ts';
-import { isFavourites, isSearch, isStarred, isStarredLeague, isViewed } from '#contract/shelfChecks.ts';
+import { isFavourites, isSearch, isStarred, isStarredLeague, isPriceAlert, isViewed } from '#contract/shelfChecks.ts';
 import {
   areDisplayedOdds,
   isBetView,
@@ -179,6 +179,10 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
       return isSearch(command.text);
     case 'shelf.viewed':
       return isViewed(command.match);
+    case 'shelf.alert':
+      return isPriceAlert(command.alert);
+    case 'shelf.unalert':
+      return isOptionKey(command.key);
     case 'shelf.forget':
       return command.what === 'searches' || command.what === 'viewed';
     case 'slip.clear':

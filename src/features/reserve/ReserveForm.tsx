@@ -13,6 +13,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IntentNote } from './IntentNote.tsx';
 import { europeanOdds, moneyText, shortMoney } from './money.ts';
+import { PriceAlertButton } from './PriceAlertButton.tsx';
 import styles from './Reserve.module.css';
 import { ReserveTerms } from './ReserveTerms.tsx';
 import { useReserveTerms } from './useReserveTerms.ts';
@@ -126,6 +127,9 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
               ? t('reserve:press.empty')
               : t('reserve:press.at', { odds: europeanOdds(odds) })}
       </Button>
+      {user === null ? null : (
+        <PriceAlertButton item={item} words={words} odds={terms.isOddsAllowed ? odds : null} />
+      )}
     </section>
   );
 };

@@ -43,13 +43,13 @@ const Notice = ({ notice, onClose }: NoticeProps) => {
   return (
     <article className={styles.notice} data-reserve-notice={ref} data-what={what}>
       <span className={styles.sign}>
-        <Icon name={what === 'accepted' ? 'check' : 'warning'} size={16} />
+        <Icon name={what === 'accepted' ? 'check' : what === 'alert' ? 'clock' : 'warning'} size={16} />
       </span>
       <div className={styles.words}>
         <strong>{t(`notice.${what}`)}</strong>
         <p>
-          <bdi>{cleanName(names.option)}</bdi> @ {europeanOdds(odds)} ·{' '}
-          {moneyText(stake, currencyId, i18n.language)}
+          <bdi>{cleanName(names.option)}</bdi> @ {europeanOdds(odds)}
+          {stake === null ? null : ` · ${moneyText(stake, currencyId, i18n.language)}`}
         </p>
         <p>
           <bdi>{cleanName(names.match)}</bdi>

@@ -8,6 +8,7 @@ import { useReservedBets } from '#state/reserves.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { AlertList } from './AlertList.tsx';
 import { moneyText } from './money.ts';
 import styles from './Reserve.module.css';
 import { ReservedCard } from './ReservedCard.tsx';
@@ -46,6 +47,7 @@ export const ReservedList = () => {
           ]}
         />
       </div>
+      {isFailed ? null : <AlertList />}
       {content()}
     </>
   );

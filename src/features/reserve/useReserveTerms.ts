@@ -8,6 +8,7 @@ import {
   readWantedOdds,
   reserveProblem,
   stepOdds,
+  wantedOddsProblem,
   type ReserveLimits,
   type ReserveProblem,
 } from '#domain/orders/reserveTerms.ts';
@@ -26,6 +27,7 @@ export type ReserveTerms = {
   readonly odds: Thousandths | null;
   readonly stake: Amount | null;
   readonly problem: ReserveProblem | null;
+  readonly isOddsAllowed: boolean;
   readonly style: StakeStyle;
   readonly setOdds: (text: string) => void;
   readonly step: (direction: 1 | -1) => void;
@@ -66,6 +68,7 @@ export const useReserveTerms = ({ matchId, key, currencyId, first }: TermsOf): R
     odds,
     stake,
     problem: reserveProblem(limits, odds, stake),
+    isOddsAllowed: limits !== null && wantedOddsProblem(limits, odds) === null,
     style,
     setOdds,
     step: (direction) => {
