@@ -19,7 +19,8 @@ import type { FeedClient } from '#feed/feedClient.ts';
 import markets from '#locales/en/markets.json';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createBetNotices } from '#state/betNotices.ts';
-import { createBetsStore } from '#state/betsStore.ts';
+import { createReserveNotices } from '#state/reserveNotices.ts';
+import { createBetsStore, createReservesStore } from '#state/betsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createQuickBets } from '#state/quickBets.ts';
@@ -99,6 +100,8 @@ const NO_COMMANDS: ClientParts['commands'] = {
   searched: () => Promise.resolve(refused),
   viewed: () => Promise.resolve(refused),
   forget: () => Promise.resolve(refused),
+  setAlert: () => Promise.resolve(refused),
+  removeAlert: () => Promise.resolve(refused),
   reconnect: () => undefined,
   tellProblem: () => undefined,
   tellFull: () => undefined,
@@ -112,6 +115,11 @@ const NO_QUICK = createQuickBets({
   isOffered: () => false,
   outcomeOf: () => null,
   createSlipId: () => '',
+});
+const NO_RESERVE_NOTICES = createReserveNotices({
+  claim: (_id, answered) => answered(true),
+  shown: () => undefined,
+  later: () => () => undefined,
 });
 const NO_BET_NOTICES = createBetNotices({
   claim: (_id, answered) => answered(true),
@@ -175,6 +183,8 @@ export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
       slip,
       bets: createBetsStore(),
       betNotices: NO_BET_NOTICES,
+      reserves: createReservesStore(),
+      reserveNotices: NO_RESERVE_NOTICES,
       quickBets: NO_QUICK,
       openBets: createOpenBetsStore(),
       play: createGamblingActivityStore(),

@@ -48,9 +48,9 @@ export const defaultLocation = (
 const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
 const SORTS = ['time', 'league', 'movers'] as const;
 const SCREENS = ['settings', 'bets', 'results', 'rules'] as const;
-const BET_LISTS = ['unsettled', 'settled'] as const;
 /** Characters of a topic of the rules. */
 const TOPIC = /^[a-z-]{1,40}$/;
+const BET_LISTS = ['unsettled', 'settled', 'reserved'] as const;
 const NO_LEAGUES: readonly LeagueId[] = [];
 
 const oneOf = <T extends string, O>(all: readonly T[], text: string | null, otherwise: O): T | O =>
@@ -77,7 +77,7 @@ const dayIn = (text: string): string | null => {
 const betsIn = (params: URLSearchParams): BetsView => {
   const text = (name: string): string => params.get(name) ?? '';
   const list = oneOf(BET_LISTS, text('list'), FIRST_BETS_VIEW.list);
-  if (list === 'unsettled') return FIRST_BETS_VIEW;
+  if (list !== 'settled') return { ...FIRST_BETS_VIEW, list };
   const range = readHistoryRange(text('range')) ?? FIRST_BETS_VIEW.range;
   const isCustom = range === 'custom';
   return {

@@ -4,6 +4,7 @@ import type { EpochMs, LeagueId, MatchId, OptionKey, SportId, TeamId, Thousandth
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { BetView, Pick, Quote, SelectionNames, Slip, StakeOf } from '#domain/slip/slip.ts';
 import type { Bets } from '#domain/orders/bet.ts';
+import type { Reserves } from '#domain/orders/reserve.ts';
 import type { Play } from '#domain/responsible-gambling/play.ts';
 import type { SessionView } from './session.ts';
 
@@ -59,11 +60,25 @@ export type Viewed = {
   readonly name: string;
   readonly at: EpochMs;
 };
-/** The user's hidden leagues, search texts and viewed matches, newest first. */
+/** Odds that the user waits for without a bet: one notice once the option has these odds or better. */
+export type PriceAlert = {
+  readonly key: OptionKey;
+  readonly matchId: MatchId;
+  readonly sportId: SportId;
+  /** European. */
+  readonly odds: Thousandths;
+  /** Names from when the alert was set. */
+  readonly match: string;
+  readonly market: string;
+  readonly option: string;
+  readonly at: EpochMs;
+};
+/** The user's hidden leagues, search texts, viewed matches and price alerts, newest first. */
 export type Shelf = {
   readonly hidden: readonly StarredLeague[];
   readonly searches: readonly string[];
   readonly viewed: readonly Viewed[];
+  readonly alerts: readonly PriceAlert[];
 };
 
 export type Documents = {
@@ -76,6 +91,8 @@ export type Documents = {
   readonly quote: Quote;
   /** Built from the journal. */
   readonly bets: Bets;
+  /** What the user asked for about reserved bets; built from their journal. */
+  readonly reserves: Reserves;
   /**
    * The user's gambling activity and the reminder that one tab must show. It holds no choices of the user.
    */
@@ -83,7 +100,7 @@ export type Documents = {
 };
 export type DocumentName = keyof Documents;
 /** Documents that are stored beyond the last tab. Data of the platform and the host is not. */
-export type StoredName = Exclude<DocumentName, 'session' | 'quote' | 'bets' | 'play'>;
+export type StoredName = Exclude<DocumentName, 'session' | 'quote' | 'bets' | 'reserves' | 'play'>;
 
 /**
  * Updates of documents: a whole document, or immer patches on revision `base`. A replica of another revision
@@ -118,7 +135,10 @@ export type DocumentCommand =
   | { readonly kind: 'shelf.unhide'; readonly id: LeagueId | 'all' }
   | { readonly kind: 'shelf.searched'; readonly text: string }
   | { readonly kind: 'shelf.viewed'; readonly match: Viewed }
-  | { readonly kind: 'shelf.forget'; readonly what: 'searches' | 'viewed' };
+  | { readonly kind: 'shelf.forget'; readonly what: 'searches' | 'viewed' }
+  /** Sets a price alert in place of the one on the same option, or removes it. */
+  | { readonly kind: 'shelf.alert'; readonly alert: PriceAlert }
+  | { readonly kind: 'shelf.unalert'; readonly key: OptionKey };
 
 /** The user's commands on the slip. A command about a selection that is no longer there changes nothing. */
 export type SlipCommand =

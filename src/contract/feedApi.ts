@@ -1,7 +1,7 @@
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { DocumentCommand, Favourites, Settings } from './documents.ts';
-import type { PlacementAnswer, PlacementRequest } from './placement.ts';
+import type { MoneyRequest, PlacementAnswer } from './placement.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
 import type { StoredSession, SessionChange } from './session.ts';
@@ -120,7 +120,7 @@ export type FeedApi = {
    * journalled and its request is in flight, or why it is refused. The document `bets` shows the outcome. At
    * `expiresAt`, on the worker's monotonic clock, the tab gives up; the worker sends nothing after it (F19).
    */
-  place(tabId: string, placing: PlacementRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
+  place(tabId: string, placing: MoneyRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
   /** Forwards the host's session change (D8). The newest explicit login or logout holds in all tabs (D23). */
   session(tabId: string, change: SessionChange): Result<null> | Promise<Result<null>>;
   /** Tells that the user focused this tab. The last focused tab gets events for one tab alone (D26). */

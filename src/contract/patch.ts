@@ -1,4 +1,5 @@
-import type { EpochMs, LeagueId, MarketId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
+import type { EpochMs, LeagueId, MarketId, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { Switches } from '#domain/config/switches.ts';
 import type { LeagueFacts, MarketFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Pair } from '#domain/match/pair.ts';
@@ -179,6 +180,24 @@ export type FeedEvent =
       readonly odds: readonly (LegOdds & { readonly key: OptionKey })[];
       readonly parlay: boolean;
       readonly reason: BetReason | null;
+      readonly at: EpochMs;
+    }
+  /**
+   * What became of a reserved bet, or that a price alert is reached, sent to one of all tabs (D26). `missing`: the platform does not list it any
+   * more and names no reason. `reason` is a fail reason (wire facts 3.8).
+   */
+  | {
+      readonly kind: 'reserve-notice';
+      readonly id: string;
+      readonly ref: string;
+      readonly what: 'accepted' | 'lapsed' | 'missing' | 'alert';
+      readonly names: SelectionNames;
+      readonly key: OptionKey;
+      readonly odds: Thousandths;
+      /** Null for a price alert, which is no bet. */
+      readonly stake: Amount | null;
+      readonly currencyId: number;
+      readonly reason: number | null;
       readonly at: EpochMs;
     }
   /** Asks one of all tabs to request a new login from the host, because the login expired (D26, F31). */

@@ -1,5 +1,5 @@
 import type { Amount } from '#domain/money/amount.ts';
-import type { OptionKey, Thousandths } from '#domain/ids.ts';
+import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import type { BetView, Pick, SelectionNames, StakeOf } from '#domain/slip/slip.ts';
 
 /**
@@ -37,6 +37,28 @@ export type QuickPlacing = {
 };
 
 export type PlacementRequest = SlipPlacing | QuickPlacing;
+
+/**
+ * A press about a reserved bet: a new one, other terms for one that waits, or its end (RESERVE-02, RESERVE-08,
+ * RESERVE-09). The slip id names what the user saw, so two tabs make one request (D5).
+ */
+export type ReserveRequest = {
+  readonly kind: 'reserve';
+  readonly slipId: string;
+  readonly what: 'create' | 'modify' | 'cancel';
+  /** The reserved bet; null for a new one. */
+  readonly reservation: string | null;
+  readonly matchId: MatchId;
+  readonly key: OptionKey;
+  readonly names: SelectionNames;
+  /** Wanted European odds and stake as displayed; for a cancel those of the bet. */
+  readonly odds: Thousandths;
+  readonly stake: Amount;
+  readonly currencyId: number;
+};
+
+/** A press that moves money. */
+export type MoneyRequest = PlacementRequest | ReserveRequest;
 
 /** The bet's intent in `Bets`: that of this press, or of the earlier press that it repeats. */
 export type PlacementAnswer = { readonly intent: string; readonly repeated: boolean };

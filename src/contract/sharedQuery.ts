@@ -1,7 +1,8 @@
-import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
-import type { Order, SettledPage } from '#domain/orders/order.ts';
+import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -57,6 +58,9 @@ export type WordGroup = 'sport' | 'status' | 'phase' | 'period' | 'marketType' |
 /** The platform's texts by group and code in one language, for codes without a text in the client (D17). */
 export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<string, string>>>>>;
 
+/** Reserved bets of the user; `modified` are the ids of those whose terms the user has changed (RESERVE-05). */
+export type ReservedBets = ReservationList & { readonly modified: readonly string[] };
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
@@ -89,6 +93,15 @@ export type SharedQuery =
       readonly timeZone: string;
       readonly page: number;
     }
+  /** Bets that wait for their odds, or the failed ones of seven days (RESERVE-12); none for a guest. */
+  | { readonly topic: 'reserved-bets'; readonly failed: boolean }
+  /** Limits of a reserved bet on an option; out of date after 10 s (RESERVE-03). */
+  | {
+      readonly topic: 'reserve-limit';
+      readonly matchId: MatchId;
+      readonly key: OptionKey;
+      readonly currencyId: number;
+    }
   /**
    * A page, from 1, of the results of a sport from one day to another (`YYYY-MM-DD` in the time zone, both
    * included).
@@ -119,4 +132,6 @@ export type QueryAnswers = {
   'open-bets': readonly Order[];
   'settled-orders': SettledPage;
   results: ResultPage;
+  'reserved-bets': ReservedBets;
+  'reserve-limit': ReserveLimits;
 };

@@ -1,7 +1,7 @@
-import { MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/config/constants.ts';
+import { MAX_ALERTS, MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/config/constants.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import * as v from 'valibot';
-import type { Favourite, Favourites, Shelf, StarredLeague, StarredTeam, Viewed } from './documents.ts';
+import type { Favourite, Favourites, PriceAlert, Shelf, StarredLeague, StarredTeam, Viewed } from './documents.ts';
 import { COUNT, exactlyOf, filledText, guardOf, text } from './schemaParts.ts';
 
 /** Checks of favourites and shelf entries from stores, other workers, local storage and ports (F34). */
@@ -16,10 +16,22 @@ const FAVOURITE = exactlyOf<Favourite>({ matchId: ID, sportId: COUNT, sportName:
 const STARRED = exactlyOf<StarredLeague & StarredTeam>({ id: ID, sportId: COUNT, name: NAME });
 const VIEWED = exactlyOf<Viewed>({ matchId: ID, sportId: COUNT, name: NAME, at: COUNT });
 
+const ALERT = exactlyOf<PriceAlert>({
+  key: ID,
+  matchId: ID,
+  sportId: COUNT,
+  odds: COUNT,
+  match: NAME,
+  market: NAME,
+  option: NAME,
+  at: COUNT,
+});
+
 const isFavourite = guardOf<Favourite>(FAVOURITE);
 export const isStarredLeague = guardOf<StarredLeague>(STARRED);
 const isStarredTeam = guardOf<StarredTeam>(STARRED);
 export const isViewed = guardOf<Viewed>(VIEWED);
+export const isPriceAlert = guardOf<PriceAlert>(ALERT);
 /** A search text that is not blank. */
 export const isSearch = guardOf<string>(
   v.pipe(
@@ -62,6 +74,7 @@ export const SHELF_RULES: Rules<Shelf> = {
   hidden: { is: isStarredLeague, key: ({ id }) => id, most: MAX_HIDDEN },
   searches: { is: isSearch, key: (text) => text, most: MAX_SEARCHES },
   viewed: { is: isViewed, key: ({ matchId }) => matchId, most: MAX_VIEWED },
+  alerts: { is: isPriceAlert, key: ({ key }) => key, most: MAX_ALERTS },
 };
 
 /**
@@ -89,4 +102,4 @@ export const isFavourites = (value: unknown): value is Favourites => areLists(va
 export const isShelf = (value: unknown): value is Shelf => areLists(value, SHELF_RULES);
 
 export const NO_FAVOURITES: Favourites = { matches: [], leagues: [], teams: [] };
-export const NO_SHELF: Shelf = { hidden: [], searches: [], viewed: [] };
+export const NO_SHELF: Shelf = { hidden: [], searches: [], viewed: [], alerts: [] };

@@ -2,7 +2,7 @@ import type { Diagnostics, WorkerMode } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
-import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
+import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
@@ -72,7 +72,7 @@ export type FeedClient = {
    * Places a bet (D5). If the worker ends or is silent meanwhile, the outcome is unknown. The client does not
    * retry; the document `bets` shows the outcome (F17).
    */
-  readonly place: (placing: PlacementRequest) => Promise<Result<PlacementAnswer>>;
+  readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
   /** Forwards the host's session change to the worker (D8). */
   readonly session: (change: SessionChange) => Promise<Result<null>>;
   /** Asks whether this tab may show an event; true for one tab only (D26). The tab then confirms with `shown`. */

@@ -1,5 +1,5 @@
 import type { FeedApi } from '#contract/feedApi.ts';
-import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
+import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import { fail, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { PortCaller, WorkerEnd } from './portCaller.ts';
@@ -25,7 +25,7 @@ type PlaceParts<L extends WorkerEnd> = {
  */
 export const createPlaceCall =
   <L extends WorkerEnd>({ tabId, clock, caller, apiOf, toWorkerTime }: PlaceParts<L>) =>
-  (placing: PlacementRequest): Promise<Result<PlacementAnswer>> => {
+  (placing: MoneyRequest): Promise<Result<PlacementAnswer>> => {
     const givenUpAt = clock.now() + PLACE;
     return caller.callResult(PLACE, async (life) => {
       const expiresAt = toWorkerTime(givenUpAt);

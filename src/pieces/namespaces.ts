@@ -12,6 +12,7 @@ const LAZY_NAMESPACES = [
   'placing',
   'results',
   'rules',
+  'reserve',
   'search',
   'settings',
   'slip',

@@ -1,16 +1,17 @@
 import type {
   Favourites,
+  PriceAlert,
   Settings,
   SlipCommand,
   Starred,
   StarredLeague,
   Viewed,
 } from '#contract/documents.ts';
-import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
+import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { MAX_NAME } from '#contract/shelfChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { LeagueId } from '#domain/ids.ts';
+import type { LeagueId, OptionKey } from '#domain/ids.ts';
 import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { UserProblemsStore, RefusedPick } from './userProblems.ts';
@@ -33,7 +34,7 @@ export type Commands = {
    * Places the displayed bet once (D5). Only the caller learns of a refusal. After `worker-gone` and
    * `worker-silent` the outcome is unknown until the bets show it.
    */
-  readonly place: (placing: PlacementRequest) => Promise<Result<PlacementAnswer>>;
+  readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
   /** Dismisses a bet whose outcome is known, or all such bets (`all`). */
   readonly dismissBet: (ref: string) => Promise<Result<null>>;
   /** Puts the legs of a bet that was not placed back into the slip; null keeps its stake. */
@@ -55,6 +56,8 @@ export type Commands = {
   readonly searched: (text: string) => Promise<Result<null>>;
   readonly viewed: (match: Viewed) => Promise<Result<null>>;
   readonly forget: (what: 'searches' | 'viewed') => Promise<Result<null>>;
+  readonly setAlert: (alert: PriceAlert) => Promise<Result<null>>;
+  readonly removeAlert: (key: OptionKey) => Promise<Result<null>>;
   readonly reconnect: () => void;
   /** Shows a problem to the user once, with the text `problem.<code>`. */
   readonly tellProblem: (problem: Problem) => void;
@@ -176,6 +179,19 @@ export const createCommands = ({
     searched: (text) => feed.command({ kind: 'shelf.searched', text: shortenName(text) }),
     viewed: (match) =>
       feed.command({ kind: 'shelf.viewed', match: { ...match, name: shortenName(match.name) } }),
+    setAlert: ({ match, market, option, ...alert }) =>
+      told(
+        feed.command({
+          kind: 'shelf.alert',
+          alert: {
+            ...alert,
+            match: shortenName(match),
+            market: shortenName(market),
+            option: shortenName(option),
+          },
+        }),
+      ),
+    removeAlert: (key) => told(feed.command({ kind: 'shelf.unalert', key })),
     forget: (what) => told(feed.command({ kind: 'shelf.forget', what })),
     reconnect: () => feed.reconnect('click'),
     tellProblem,

@@ -7,7 +7,7 @@ import type { HistoryRange } from '#domain/orders/historyRange.ts';
 
 /** What My bets shows: a list and, of the settled one, a range of days (MYBETS-01, MYBETS-06, MYBETS-08). */
 export type BetsView = {
-  readonly list: 'unsettled' | 'settled';
+  readonly list: 'unsettled' | 'settled' | 'reserved';
   readonly range: HistoryRange;
   /** Days of a custom range, `YYYY-MM-DD` in the user's zone; null if none is chosen. */
   readonly from: string | null;

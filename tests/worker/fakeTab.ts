@@ -97,6 +97,8 @@ export class TabModel {
     this.#document('slip', records.documents?.slip);
     this.#document('quote', records.documents?.quote);
     this.#document('bets', records.documents?.bets);
+    this.#document('reserves', records.documents?.reserves);
+    this.#document('shelf', records.documents?.shelf);
     this.#document('session', records.documents?.session);
     this.events.push(...(records.events ?? []));
   }

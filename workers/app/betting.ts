@@ -4,6 +4,7 @@ import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createBoardPrices } from '../orders/boardPrices.ts';
 import { createLazyOrders, type LazyOrders } from '../orders/lazyOrders.ts';
+import { createLazyReserves, type LazyReserves } from '../reserve/lazyReserves.ts';
 import type { SessionOwner } from '../session/session.ts';
 
 type BettingDeps = {
@@ -13,39 +14,53 @@ type BettingDeps = {
   /** Settles once the documents of the current user have been restored. */
   readonly restored: () => Promise<unknown>;
   readonly told: (news: ReturnType<LazyOrders['whole']>) => void;
+  /** True while the operator has reserved bets on. */
+  readonly isReserveOn: () => boolean;
+  readonly toldReserves: (news: ReturnType<LazyReserves['whole']>) => void;
 };
 
-/** Creates the lazily loaded orders part and connects it to the board, the documents and the session. */
+/** Creates the lazily loaded parts of orders and reserved bets and connects them to the board, the documents and the session. */
 export const createBetting = (
   { core, parts: { oneTab, tabs, quotes }, closed, listener }: OperatorDeps,
   { config, deviceId }: Hello,
-  { documents, engine, session, restored, told }: BettingDeps,
-): LazyOrders => {
+  { documents, engine, session, restored, told, isReserveOn, toldReserves }: BettingDeps,
+): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
   const { locks, channel } = environment;
   const { shownIn, ...prices } = createBoardPrices(board, fresh);
   const settings = () => documents.values().settings;
   let loginRequestCount = 0;
-  return createLazyOrders({
+  const shared = {
     clock,
     serverNow: serverClock.now,
     instance,
     locks,
     channel,
-    journal: environment.journal?.(config.merchant) ?? null,
     config,
     deviceId,
     call: engine.call,
     decoding: engine.decoding,
-    prices,
-    shownIn,
     oneTab,
     closed,
     settings,
     log: logAnomaly,
-    arePushed: () => engine.pushed?.isOwnLive() ?? false,
-    language: () => engine.languageOf(settings().locale),
     session: session.view,
+    language: () => engine.languageOf(settings().locale),
+    loginWanted: () => {
+      loginRequestCount += 1;
+      void oneTab.tell({
+        kind: 'login-wanted',
+        id: `bet-login-${instance}-${loginRequestCount}`,
+        reason: 'user',
+      });
+    },
+  };
+  const orders = createLazyOrders({
+    ...shared,
+    journal: environment.journal?.(config.merchant) ?? null,
+    prices,
+    shownIn,
+    arePushed: () => engine.pushed?.isOwnLive() ?? false,
     balance: session.balance,
     slip: () => documents.values().slip,
     // Waits until the user's slip is restored before a journalled slip id marks it as placed.
@@ -55,16 +70,17 @@ export const createBetting = (
         : documents.slip.placed(slipId, last),
     quote: () => quotes.whole().whole,
     receipts: tabs.receipts,
-    loginWanted: () => {
-      loginRequestCount += 1;
-      void oneTab.tell({
-        kind: 'login-wanted',
-        id: `bet-login-${instance}-${loginRequestCount}`,
-        reason: 'user',
-      });
-    },
     news: told,
     openChanged: listener.openBetsChanged,
     settled: listener.ordersSettled,
   });
+  const reserves = createLazyReserves({
+    ...shared,
+    closed: () => closed() ?? (isReserveOn() ? null : { code: 'betting-off' }),
+    table: environment.table,
+    news: toldReserves,
+    changed: listener.answerChanged,
+    accepted: orders.outdated,
+  });
+  return { orders, reserves };
 };

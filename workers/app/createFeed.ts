@@ -194,6 +194,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
           loadChanged: loadPublisher.look,
           languageChanged: queries.renew,
           openBetsChanged: () => queries.answerChanged('open-bets'),
+          answerChanged: queries.answerChanged,
           ordersSettled: queries.ordersSettled,
         },
       },

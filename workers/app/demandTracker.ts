@@ -12,7 +12,7 @@ type DemandTrackerDeps = {
   readonly tabs: Pick<Tabs, 'views' | 'watches'>;
   readonly stars: Pick<FavouriteMonitor, 'wanted'>;
   /** Null before the first hello. */
-  readonly operator: () => Pick<Operator, 'engine' | 'documents'> | null;
+  readonly operator: () => Pick<Operator, 'engine' | 'documents' | 'alerts'> | null;
   readonly isRunning: () => boolean;
   /** Called when a tab shows the hot view. */
   readonly wantHot: () => void;
@@ -58,6 +58,7 @@ export const createDemandTracker = ({
         onScreen,
         lists.sourceOf,
         stars.wanted(),
+        at.alerts.wanted(),
       );
       if (demand.lists.some(({ picked }) => picked?.view === 'hot')) wantHot();
       at.engine.want(demand);

@@ -14,7 +14,9 @@ import { createListChoiceReader } from '../lists/listChoiceReader.ts';
 import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createSlipId } from '../slip/slipId.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
+import type { LazyReserves } from '../reserve/lazyReserves.ts';
 import {
   createGamblingActivity,
   type GamblingActivityOwner,
@@ -33,6 +35,8 @@ export type Operator = {
   readonly session: SessionOwner;
   readonly userConfig: UserConfigSync;
   readonly orders: LazyOrders;
+  readonly reserves: LazyReserves;
+  readonly alerts: PriceAlerts;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
@@ -143,11 +147,13 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     setUser: (uid) => {
       restored = Promise.all([restored, documents.setUser(uid), play.become(uid)]);
       orders.become(uid);
+      reserves.become(uid);
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
       userConfig.become(uid, restored);
       orders.authorized(authorization !== null);
+      reserves.authorized(authorization !== null);
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -195,7 +201,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     today: lists.today,
     news: given.source,
     session,
-    own: (uid, news) => orders.pushed(uid, news),
+    own: (uid, news) => {
+      orders.pushed(uid, news);
+      reserves.urge();
+    },
     loadChanged: listener.loadChanged,
     detailChanged: tabs.openChanged,
     log: log.request,
@@ -212,7 +221,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     inTurn: createExclusiveRunner(deps.locks, 'user-config'),
     owed: createPendingSettingsStore(store, logAnomaly),
   });
-  const orders: LazyOrders = createBetting(given, hello, {
+  const { orders, reserves }: { orders: LazyOrders; reserves: LazyReserves } = createBetting(given, hello, {
     documents,
     engine,
     session,
@@ -222,6 +231,19 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       play.bets(changes.bets.whole.items);
       tabs.flush();
     },
+    isReserveOn: () => configWatch.switches().modules.reserve,
+    toldReserves: tell,
+  });
+
+  const alerts = createPriceAlerts({
+    board,
+    ageOf: core.fresh.ofMatch,
+    isGone: (id) => engine.openState(id)?.phase === 'gone',
+    serverNow: serverClock.now,
+    oneTab,
+    locks: deps.locks,
+    alerts: () => documents.values().shelf.alerts,
+    remove: (key) => void documents.run({ kind: 'shelf.unalert', key }),
   });
 
   chooseOwn();
@@ -233,9 +255,11 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     session,
     userConfig,
     orders,
+    reserves,
+    alerts,
     play,
     configWatch,
     log,
-    whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole() }),
+    whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole(), ...reserves.whole() }),
   };
 };

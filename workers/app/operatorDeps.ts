@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { Lists } from '../lists/lists.ts';
 import type { FavouriteMonitor } from '../notifications/favouriteMonitor.ts';
 import type { SlipQuotes } from '../slip/slipQuotes.ts';
@@ -37,6 +38,8 @@ type OperatorListener = {
   /** The language changed, so all names change (D23). */
   readonly languageChanged: () => void;
   readonly openBetsChanged: () => void;
+  /** Answers to questions of this topic are out of date. */
+  readonly answerChanged: (topic: SharedQuery['topic']) => void;
   /** Orders may have been settled, corrected or rejected. */
   readonly ordersSettled: () => void;
 };

@@ -66,12 +66,26 @@ export const createTabCalls = ({
       return { contract: CONTRACT_VERSION, build, instance, mode, now: clock.now() };
     },
     ask: (question) => {
-      if (question.topic !== 'open-bets') return queries.ask(question);
-      return operator()?.orders.open() ?? Promise.resolve(fail({ code: 'bad-request' }));
+      const at = operator();
+      const none = Promise.resolve(fail({ code: 'bad-request' }));
+      switch (question.topic) {
+        case 'open-bets':
+          return at?.orders.open() ?? none;
+        case 'reserved-bets':
+          return at?.reserves.reserved(question) ?? none;
+        case 'reserve-limit':
+          return at?.reserves.limits(question) ?? none;
+        default:
+          return queries.ask(question);
+      }
     },
     place: (placing, expiresAt) => {
       life.checkClock();
-      return operator()?.orders.place(placing, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
+      const at = operator();
+      if (at === null) return Promise.resolve(fail({ code: 'bad-request' }));
+      return placing.kind === 'reserve'
+        ? at.reserves.act(placing, expiresAt)
+        : at.orders.place(placing, expiresAt);
     },
     run: (command) => {
       life.checkClock();

@@ -66,6 +66,7 @@ export const createWorkerLife = ({
     status.look();
     tabs.checkAges();
     operator()?.play.turn();
+    operator()?.alerts.turn();
     tabs.flush();
   };
   const resumeAfterSleep = (): void => {
@@ -87,6 +88,7 @@ export const createWorkerLife = ({
     pulse.start();
     quotes.start();
     operator()?.orders.start();
+    operator()?.reserves.start();
     operator()?.log.start();
     operator()?.configWatch.start();
     demand.update();
@@ -99,6 +101,7 @@ export const createWorkerLife = ({
     pulse.stop();
     quotes.stop();
     operator()?.orders.stop();
+    operator()?.reserves.stop();
     operator()?.log.stop();
     operator()?.configWatch.stop();
   };

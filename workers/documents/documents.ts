@@ -233,6 +233,12 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
         case 'shelf.forget':
           shelf.forget(command.what);
           break;
+        case 'shelf.alert':
+          shelf.alert(command.alert);
+          break;
+        case 'shelf.unalert':
+          shelf.unalert(command.key);
+          break;
         // Not a command of the documents.
         case 'bets.dismiss':
         case 'slip.again':

@@ -1,6 +1,6 @@
-import type { StarredLeague, Viewed } from '#contract/documents.ts';
+import type { PriceAlert, StarredLeague, Viewed } from '#contract/documents.ts';
 import { NO_SHELF, SHELF_RULES } from '#contract/shelfChecks.ts';
-import type { LeagueId } from '#domain/ids.ts';
+import type { LeagueId, OptionKey } from '#domain/ids.ts';
 import type { DocumentContext, SharedDocument } from './sharedDocument.ts';
 import { createListsDocument } from './listsDocument.ts';
 
@@ -10,6 +10,8 @@ export type ShelfDocument = SharedDocument<'shelf'> & {
   readonly searched: (text: string) => void;
   readonly viewed: (match: Viewed) => void;
   readonly forget: (what: 'searches' | 'viewed') => void;
+  readonly alert: (alert: PriceAlert) => void;
+  readonly unalert: (key: OptionKey) => void;
 };
 
 /**
@@ -22,7 +24,7 @@ export const createShelfDocument = (context: DocumentContext): ShelfDocument => 
     rules: SHELF_RULES,
     most: (part) => SHELF_RULES[part].most,
     shown: 'last',
-    pruned: ['searches', 'viewed'],
+    pruned: ['searches', 'viewed', 'alerts'],
     first: NO_SHELF,
     context,
   });
@@ -39,6 +41,10 @@ export const createShelfDocument = (context: DocumentContext): ShelfDocument => 
       ),
     searched: (text) => lists.write([{ part: 'searches', key: text.trim(), item: text.trim() }]),
     viewed: (match) => lists.write([{ part: 'viewed', key: match.matchId, item: match }]),
+    alert: (alert) => lists.write([{ part: 'alerts', key: alert.key, item: alert }]),
+    unalert: (key) => {
+      if (lists.has('alerts', key)) lists.write([{ part: 'alerts', key, item: null }]);
+    },
     forget: (what) => lists.write([{ part: what, key: '', item: null }]),
   };
 };

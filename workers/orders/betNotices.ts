@@ -1,12 +1,8 @@
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import type { JournalEntry, JournalNotice, EntryUpdate } from './journal.ts';
-import type { BetNotice, OrdersDeps } from './ordersDeps.ts';
+import type { JournalEntry, JournalNotice } from './journal.ts';
+import { createNoticeDelivery, type NoticeDelivery } from './noticeDelivery.ts';
+import type { BetNotice } from './ordersDeps.ts';
 
-/**
- * Time for which no other worker shows a notice that a tab has claimed. Longer than the claim of a tab. Not
- * from the specification.
- */
-const CLAIM_MS: Milliseconds = 6_000;
 /** Age after which a success notice is not shown any more (D26). */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
@@ -16,20 +12,6 @@ const REMEMBERED_MS: Milliseconds = 86_400_000;
  */
 export const isTellable = ({ what, shown, at }: JournalNotice, now: EpochMs): boolean =>
   !shown && (what !== 'succeeded' || now - at <= REMEMBERED_MS);
-
-export type BetNotices = {
-  /** Shows the notices of the entry that no tab has shown yet. */
-  readonly look: (uid: string, entry: JournalEntry) => void;
-  /** Drops pending notices, as their user has left (I6). */
-  readonly empty: () => void;
-};
-
-type Deps = {
-  readonly deps: Pick<OrdersDeps, 'clock' | 'instance' | 'locks' | 'oneTab' | 'serverNow'>;
-  readonly isOf: (uid: string) => boolean;
-  readonly reread: (slipId: string) => Promise<JournalEntry | undefined>;
-  readonly told: (slipId: string, recipe: EntryUpdate) => Promise<void>;
-};
 
 const eventOf = (
   { bets }: JournalEntry,
@@ -51,117 +33,11 @@ const eventOf = (
       };
 };
 
-/** True if a later notice of the same bet was shown, so this one would report a former outcome. */
-const isOutdated = ({ notices }: JournalEntry, { id, ref }: JournalNotice): boolean => {
-  const own = notices.filter((each) => each.ref === ref);
-  return own.slice(own.findIndex((each) => each.id === id) + 1).some(({ shown }) => shown);
-};
-/** Creates an update of a notice that no tab has shown; it changes nothing if `update` returns undefined. */
-const pendingNotice =
-  (id: string, update: (notice: JournalNotice) => JournalNotice | undefined): EntryUpdate =>
-  (entry) => {
-    const before = entry.notices.find((each) => each.id === id && !each.shown);
-    const after = before === undefined ? undefined : update(before);
-    if (after === undefined) return undefined;
-    const notices = entry.notices.map((each) => (each === before ? after : each));
-    return { ...entry, rev: entry.rev + 1, notices };
-  };
+type Deps = Omit<
+  Parameters<typeof createNoticeDelivery<JournalEntry>>[0],
+  'kind' | 'isTellable' | 'eventOf'
+>;
 
-/**
- * Shows notices of bet outcomes, each once over all tabs and workers (PLACE-13 to PLACE-15, D26). A worker
- * with a visible tab takes a lock and lets the tab claim the notice, which the journal records for a few
- * seconds. The journal records the notice as shown only once the tab has confirmed that it was on screen. If
- * the tab or the worker ends before that, another one shows the notice.
- */
-export const createBetNotices = ({
-  deps: { clock, instance, locks, oneTab, serverNow },
-  isOf,
-  reread,
-  told,
-}: Deps): BetNotices => {
-  const inProgress = new Set<string>();
-  /**
-   * Ids of notices that this worker has shown, of all users. A journal that failed has no record of them when
-   * the user logs in again.
-   */
-  const toldHere = new Set<string>();
-  let turn = 0;
-
-  /** Returns how long the claim of another worker lasts; 0 if there is none. */
-  const foreignMs = ({ claim }: JournalNotice): Milliseconds =>
-    claim === undefined || claim.by === instance
-      ? 0
-      : Math.min(CLAIM_MS, Math.max(0, claim.until - serverNow()));
-
-  const tell = async (uid: string, slipId: string, id: string, begun: number): Promise<void> => {
-    const isOurs = (): boolean => begun === turn && isOf(uid);
-    let isForeign = true;
-    const readPending = async (): Promise<{ event: BetNotice; waitMs: Milliseconds } | undefined> => {
-      if (!isOurs() || toldHere.has(id)) return undefined;
-      const entry = await reread(slipId);
-      const noted = entry?.notices.find((each) => each.id === id);
-      if (entry === undefined || noted === undefined || noted.shown || isOutdated(entry, noted))
-        return undefined;
-      const event = eventOf(entry, noted);
-      return event === undefined || !isOurs() ? undefined : { event, waitMs: foreignMs(noted) };
-    };
-    const claim = async (): Promise<boolean> => {
-      if (!isOurs() || toldHere.has(id)) return false;
-      let isClaimed = false;
-      await told(
-        slipId,
-        pendingNotice(id, (notice) => {
-          isForeign = foreignMs(notice) > 0;
-          isClaimed = !isForeign;
-          return isClaimed
-            ? { ...notice, claim: { by: instance, until: serverNow() + CLAIM_MS } }
-            : undefined;
-        }),
-      );
-      return isClaimed && isOurs();
-    };
-    const confirm = async (): Promise<void> => {
-      toldHere.add(id);
-      await told(
-        slipId,
-        pendingNotice(id, ({ claim: _claim, ...notice }) => ({ ...notice, shown: true })),
-      );
-    };
-    // Offers the notice again only where another worker had claimed it first.
-    while (isForeign) {
-      const pending = await readPending();
-      if (pending === undefined) return;
-      isForeign = pending.waitMs > 0;
-      if (isForeign) await new Promise<void>((done) => void clock.setTimeout(done, pending.waitMs));
-      else await oneTab.tell(pending.event, { claimed: claim, shown: confirm });
-    }
-  };
-  const tellUnderLock = async (uid: string, slipId: string, id: string): Promise<void> => {
-    const begun = turn;
-    // A worker whose tabs are all hidden must not hold the lock, as other workers would wait.
-    await oneTab.seen();
-    let hasRun = false;
-    const once = (): Promise<void> => {
-      hasRun = true;
-      return tell(uid, slipId, id, begun);
-    };
-    if (locks === null) await once();
-    else await locks.request(`bet-notice:${id}`, once).catch(() => (hasRun ? undefined : once()));
-    inProgress.delete(id);
-  };
-  return {
-    look: (uid, { slipId, notices }) => {
-      for (const noted of notices) {
-        const { id } = noted;
-        if (!isTellable(noted, serverNow()) || inProgress.has(id)) continue;
-        inProgress.add(id);
-        void tellUnderLock(uid, slipId, id);
-      }
-    },
-    empty: () => {
-      turn += 1;
-      inProgress.clear();
-      oneTab.takeBack('bet-notice');
-    },
-  };
-};
+/** Shows notices of bet outcomes, each once over all tabs and workers (PLACE-13 to PLACE-15, D26). */
+export const createBetNotices = (deps: Deps): NoticeDelivery<JournalEntry> =>
+  createNoticeDelivery<JournalEntry>({ ...deps, kind: 'bet-notice', isTellable, eventOf });

@@ -1,21 +1,28 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import type { JournalEntry, Journal } from './journal.ts';
+import type { JournalEntry, JournalRecord, Journal } from './journal.ts';
 import { isJournalEntry } from './journalSchema.ts';
 import { entryKey, userKeyRange } from './journalKeys.ts';
 
 const TABLE = 'bets';
-const asEntry = (value: unknown): JournalEntry | undefined => (isJournalEntry(value) ? value : undefined);
+
+/** Creates the journal of bets, in a database of the merchant. */
+export const createIndexedJournal = (merchant: string): Journal<JournalEntry> =>
+  createIndexedTable(`sport-bets:${merchant}`, isJournalEntry);
 
 /**
- * Creates the journal in IndexedDB, in a database of the merchant. Writes use strict durability: a finished
+ * Creates a journal in IndexedDB, in a database of this name. Writes use strict durability: a finished
  * write survives a browser crash and a power loss (D25). Each operation is one transaction, so workers of two
  * builds never overwrite each other's changes.
  */
-export const createIndexedJournal = (merchant: string): Journal => {
+export const createIndexedTable = <E extends JournalRecord>(
+  databaseName: string,
+  isEntry: (value: unknown) => value is E,
+): Journal<E> => {
+  const asEntry = (value: unknown): E | undefined => (isEntry(value) ? value : undefined);
   let opened: Promise<IDBPDatabase> | null = null;
   const database = (): Promise<IDBPDatabase> => {
     if (opened !== null) return opened;
-    const opening = openDB(`sport-bets:${merchant}`, 1, {
+    const opening = openDB(databaseName, 1, {
       upgrade: (db) => void db.createObjectStore(TABLE),
       // Closes the database, so a newer build can upgrade the schema without waiting.
       blocking: (_from, _to, event) => {
@@ -38,7 +45,7 @@ export const createIndexedJournal = (merchant: string): Journal => {
       const stored: readonly unknown[] = await (
         await database()
       ).getAll(TABLE, IDBKeyRange.bound(...userKeyRange(uid)));
-      return stored.filter(isJournalEntry);
+      return stored.filter(isEntry);
     },
     read: async (uid, slipId) => asEntry(await (await database()).get(TABLE, entryKey(uid, slipId))),
     add: async (entry, bars) => {
@@ -46,7 +53,7 @@ export const createIndexedJournal = (merchant: string): Journal => {
       const stored: readonly unknown[] = await transaction.store.getAll(
         IDBKeyRange.bound(...userKeyRange(entry.uid)),
       );
-      const there = stored.filter(isJournalEntry).find(bars);
+      const there = stored.filter(isEntry).find(bars);
       if (there === undefined) await transaction.store.put(entry, entryKey(entry.uid, entry.slipId));
       await transaction.done;
       return there;

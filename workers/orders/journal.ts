@@ -51,29 +51,38 @@ export type JournalEntry = {
   readonly notices: readonly JournalNotice[];
 };
 
+/** What every journalled intent has, whatever it is about. */
+export type JournalRecord = {
+  readonly uid: string;
+  readonly slipId: string;
+  readonly rev: number;
+  readonly at: EpochMs;
+  readonly by: number;
+};
+
 /** Returns the changed entry, or undefined if the entry stays as it is. */
-export type EntryUpdate = (entry: JournalEntry) => JournalEntry | undefined;
+export type EntryUpdate<E extends JournalRecord = JournalEntry> = (entry: E) => E | undefined;
 
 /**
  * The durable store of intents, which outlives the worker (D25). Every call may fail or never answer; the
  * journal cache then keeps the change in memory.
  */
-export type Journal = {
-  readonly all: (uid: string) => Promise<readonly JournalEntry[]>;
-  readonly read: (uid: string, slipId: string) => Promise<JournalEntry | undefined>;
+export type Journal<E extends JournalRecord = JournalEntry> = {
+  readonly all: (uid: string) => Promise<readonly E[]>;
+  readonly read: (uid: string, slipId: string) => Promise<E | undefined>;
   /**
    * Writes the entry durably, unless the user has an intent that bars it; then returns that intent. Check and
    * write are one transaction over all workers. So if two workers decide at the same moment, even without
    * locks, the second one finds the entry of the first (F24, SLIP-12).
    */
   readonly add: (
-    entry: JournalEntry,
-    bars: (there: JournalEntry) => boolean,
-  ) => Promise<JournalEntry | undefined>;
+    entry: E,
+    bars: (there: E) => boolean,
+  ) => Promise<E | undefined>;
   /**
    * Reads and changes an entry in one transaction over all workers. Returns the entry that is stored then.
    */
-  readonly change: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<JournalEntry | undefined>;
+  readonly change: (uid: string, slipId: string, recipe: EntryUpdate<E>) => Promise<E | undefined>;
   /** Removes an entry in one transaction; with `goes`, only if `goes` returns true for the stored entry. */
-  readonly remove: (uid: string, slipId: string, goes?: (there: JournalEntry) => boolean) => Promise<void>;
+  readonly remove: (uid: string, slipId: string, goes?: (there: E) => boolean) => Promise<void>;
 };

@@ -47,6 +47,8 @@ export type Orders = {
   ) => Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined;
   /** Returns the user's unsettled orders. */
   readonly open: () => Promise<Result<readonly Order[]>>;
+  /** Called when the platform's orders have changed in a way that no bet of this client shows. */
+  readonly outdated: () => void;
   /** True if the user has an unsettled order on the match (GOAL-05). */
   readonly hasOrders: (match: MatchId) => boolean;
   readonly start: () => void;
@@ -178,6 +180,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     },
     again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
     open: balanceLoader.open,
+    outdated: balanceLoader.pushed,
     hasOrders: balanceLoader.hasOrders,
     start: () => {
       running = true;

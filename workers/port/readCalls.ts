@@ -1,5 +1,12 @@
 import { isLocale, isSettings, isSettingsChange } from '#contract/documentChecks.ts';
-import { isFavourites, isSearch, isStarred, isStarredLeague, isViewed } from '#contract/shelfChecks.ts';
+import {
+  isFavourites,
+  isSearch,
+  isStarred,
+  isStarredLeague,
+  isPriceAlert,
+  isViewed,
+} from '#contract/shelfChecks.ts';
 import {
   areDisplayedOdds,
   isBetView,
@@ -123,6 +130,10 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
         Number.isSafeInteger(value.page) &&
         (value.page as number) > 0
       );
+    case 'reserved-bets':
+      return typeof value.failed === 'boolean';
+    case 'reserve-limit':
+      return isShort(value.matchId) && isOptionKey(value.key) && isCurrency(value.currencyId);
     case 'match':
       return isShort(value.matchId);
     case 'words':
@@ -186,6 +197,10 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
       return isSearch(command.text);
     case 'shelf.viewed':
       return isViewed(command.match);
+    case 'shelf.alert':
+      return isPriceAlert(command.alert);
+    case 'shelf.unalert':
+      return isOptionKey(command.key);
     case 'shelf.forget':
       return command.what === 'searches' || command.what === 'viewed';
     case 'slip.clear':

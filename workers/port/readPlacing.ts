@@ -1,4 +1,4 @@
-import type { PlacementRequest } from '#contract/placement.ts';
+import type { MoneyRequest } from '#contract/placement.ts';
 import {
   isBetView,
   isCurrency,
@@ -55,14 +55,42 @@ const isQuick = (value: Plain): boolean =>
   isCurrency(value.currencyId) &&
   isAgreed(value);
 
+const RESERVE_FIELDS = [
+  'kind',
+  'slipId',
+  'what',
+  'reservation',
+  'matchId',
+  'key',
+  'names',
+  'odds',
+  'stake',
+  'currencyId',
+];
+const isReserve = (value: Plain): boolean =>
+  hasOnly(value, RESERVE_FIELDS) &&
+  (value.what === 'create'
+    ? value.reservation === null
+    : (value.what === 'modify' || value.what === 'cancel') && isSlipId(value.reservation)) &&
+  isSlipId(value.matchId) &&
+  isOptionKey(value.key) &&
+  isNames(value.names) &&
+  isOdds(value.odds) &&
+  isStake(value.stake) &&
+  isCurrency(value.currencyId);
+
 /**
  * A slip id is the first part of the id of each of its bets (`{slipId}:{n}`) and is sent in a header, so only
  * plain letters, digits, `_` and `-` pass.
  */
 const NAME = /^[\w-]+$/;
 
-export const isPlacing = (value: unknown): value is PlacementRequest =>
+export const isPlacing = (value: unknown): value is MoneyRequest =>
   isRecord(value) &&
   isSlipId(value.slipId) &&
   NAME.test(value.slipId) &&
-  (value.kind === 'slip' ? isSlip(value) : value.kind === 'quick' && isQuick(value));
+  (value.kind === 'slip'
+    ? isSlip(value)
+    : value.kind === 'reserve'
+      ? isReserve(value)
+      : value.kind === 'quick' && isQuick(value));

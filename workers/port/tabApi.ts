@@ -7,7 +7,7 @@ import {
 } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
-import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
+import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
@@ -28,7 +28,7 @@ export type TabApiDeps = {
   readonly begin: (hello: Hello) => void;
   readonly ask: (question: SharedQuery) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   readonly run: (command: DocumentCommand) => Result<null>;
-  readonly place: (placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly place: (placing: MoneyRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly claim: (tabId: string, id: string) => boolean | Promise<boolean>;
   readonly shown: (tabId: string, id: string) => boolean | Promise<boolean>;

@@ -18,7 +18,9 @@ import { createLoop } from '../runtime/loop.ts';
  */
 type KeptQuery = Exclude<
   SharedQuery,
-  { readonly topic: 'search' | 'results' | 'open-bets' | 'settled-orders' }
+  {
+    readonly topic: 'search' | 'results' | 'open-bets' | 'settled-orders' | 'reserved-bets' | 'reserve-limit';
+  }
 >;
 type Topic = KeptQuery['topic'];
 type Answer = Result<QueryAnswers[Topic]>;

@@ -1,7 +1,7 @@
 import type { WorkerMode } from '#contract/feedApi.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Caller, CallerOptions } from '#platform/http.ts';
-import type { Journal } from '../orders/journal.ts';
+import type { Journal, JournalRecord } from '../orders/journal.ts';
 import type { PostHook } from '#platform/postHook.ts';
 
 /** An armed timer. Only the clock that created it can clear it. */
@@ -76,6 +76,13 @@ export type WorkerEnvironment = {
   readonly store: ((merchant: string) => DocumentStore) | null;
   /** Opens the merchant's bet journal (D25); absent or null where storage is not available. */
   readonly journal?: ((merchant: string) => Journal) | null;
+  /** Opens another durable journal by the name of its database; absent or null where storage is not available. */
+  readonly table?:
+    | (<E extends JournalRecord>(
+        databaseName: string,
+        isEntry: (value: unknown) => value is E,
+      ) => Journal<E>)
+    | null;
   readonly log: LogAnomaly;
   /** Reports uncaught errors and unhandled rejections of this worker. */
   readonly onBug?: (tell: (code: 'uncaught' | 'rejected') => void) => void;

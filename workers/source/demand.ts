@@ -23,11 +23,12 @@ export const demandOf = (
   onScreen: VisibleMarkets,
   sourceOf: (query: ListQuery) => ListSource,
   /** Lists that the worker loads although no tab shows them. */ unseen: readonly ListSource[] = [],
+  /** Matches whose prices the worker needs although no tab has them open. */ alerted: readonly MatchId[] = [],
 ): Demand => {
   const further = extraMarketsOf(onScreen.further(), slip, board);
   const streams = new Set<StreamId>();
   const lists = new Map<string, ListSource>(unseen.map((source) => [source.key, source]));
-  const open = new Set<MatchId>();
+  const open = new Set<MatchId>(alerted);
   const picked = new Set<MatchId>(slip.items.map(({ matchId }) => matchId));
 
   for (const watch of watches) {

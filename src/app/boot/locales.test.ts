@@ -86,6 +86,8 @@ describe.each(LOCALES)('%s', (locale) => {
     ['ERR-05', 'slip.json', 'note.line-changed', 'market line changed'],
     ['ERR-06', 'slip.json', 'note.odds-changed', 'odds changed'],
     ['ERR-07', 'slip.json', 'note.handicap-changed', 'handicap changed'],
+    ['ERR-08', 'reserve.json', 'failed.modify', 'failed to modify the pre-bet, please try again'],
+    ['ERR-09', 'reserve.json', 'failed.cancel', 'failed to cancel the pre-bet, please try again'],
     ['ERR-14', 'slip.json', 'stake.below', 'below the range'],
     ['ERR-15', 'slip.json', 'stake.above', 'exceed the range'],
     ['ERR-16', 'slip.json', 'block.noParlay', 'not support parlay'],

@@ -2,6 +2,7 @@ import { defaultSettings, offeredIn } from '#contract/defaultSettings.ts';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
 import { mayDismiss, NO_BETS } from '#domain/orders/bet.ts';
+import { NO_RESERVES } from '#domain/orders/reserve.ts';
 import { NO_PLAY } from '#domain/responsible-gambling/play.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { NO_QUOTE, NO_SLIP } from '#domain/slip/slip.ts';
@@ -26,7 +27,8 @@ import { createHostState } from '#state/hostState.ts';
 import { createMatchNotices } from '#state/matchNotices.ts';
 import { createUserProblemsStore } from '#state/userProblems.ts';
 import { createBetNotices } from '#state/betNotices.ts';
-import { createBetsStore } from '#state/betsStore.ts';
+import { createReserveNotices } from '#state/reserveNotices.ts';
+import { createBetsStore, createReservesStore } from '#state/betsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
 import { createSelectionCommands } from '#state/selectionCommands.ts';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
@@ -149,6 +151,7 @@ export const startClient = ({
   const slip = createSlipStore();
   const picking = createSelectionCommands(slip, clock.later);
   const bets = createBetsStore();
+  const reserves = createReservesStore();
   const openBets = createOpenBetsStore();
   const play = createGamblingActivityStore();
   const notices = createUserProblemsStore();
@@ -161,6 +164,7 @@ export const startClient = ({
       session: GUEST,
       quote: NO_QUOTE,
       bets: NO_BETS,
+      reserves: NO_RESERVES,
       play: NO_PLAY,
     },
     {
@@ -171,6 +175,7 @@ export const startClient = ({
       session: (value) => session.show(value),
       quote: (quote) => slip.setState({ quote }),
       bets: (value) => bets.setState(value, true),
+      reserves: (value) => reserves.setState(value, true),
       play: (value) => play.setState(value, true),
     },
   );
@@ -185,6 +190,7 @@ export const startClient = ({
       session.hear(event);
       matchNotices.hear(event);
       betNotices.hear(event);
+      reserveNotices.hear(event);
       if (event.kind === 'asked-changed') outdate(event.topic);
     }
   };
@@ -239,6 +245,8 @@ export const startClient = ({
       play.setState(NO_PLAY, true);
       matchNotices.empty();
       betNotices.empty();
+      reserves.setState(NO_RESERVES, true);
+      reserveNotices.empty();
       quickBets.problem.setState(null, true);
     },
   });
@@ -299,10 +307,12 @@ export const startClient = ({
     later: clock.later,
   });
   const betNotices = createBetNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });
+  const reserveNotices = createReserveNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });
   life.on(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') return;
     matchNotices.hidden();
     betNotices.hidden();
+    reserveNotices.hidden();
   });
   const quickBets = createQuickBets({
     place: commands.place,
@@ -339,6 +349,8 @@ export const startClient = ({
       notices,
       matchNotices,
       betNotices,
+      reserves,
+      reserveNotices,
       quickBets,
       openBets,
       play,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BetNotices, OpenBets, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { GoalNotices } from '#features/favourites';
+import { ReserveNotices, ReserveView } from '#features/reserve';
 import { SlipPanel } from '#features/slip';
 import { SportsMenu } from '#features/sports-menu';
 import type { SportId } from '#domain/ids.ts';
@@ -79,6 +80,9 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
           <Boundary area="bet-notices" room="none" about={place}>
             <BetNotices />
           </Boundary>
+          <Boundary area="reserve-notices" room="none" about={place}>
+            <ReserveNotices />
+          </Boundary>
           <ToastRegion label={t('notices')} closeLabel={t('close')} />
         </div>
         {wide || drawer ? <Side sport={place.sport} drawer={!wide} onClose={() => setDrawer(false)} /> : null}
@@ -103,6 +107,7 @@ const Side = ({ sport, drawer, onClose }: SideProps) => {
       <Boundary area="slip">
         <SlipPanel
           receipts={<Receipts />}
+          reserve={ReserveView}
           bets={isGuest ? null : { count, content: <OpenBets /> }}
           tools={<QuickBetButton sport={sport} />}
           note={<StakedToday />}

@@ -6,6 +6,7 @@ import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
 import { MyBetsScreen } from '#features/my-bets';
 import { ResultsScreen } from '#features/results';
 import { RulesScreen } from '#features/rules';
+import { ReservedBets } from '#features/reserve';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
 import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW } from '#state/location.ts';
@@ -33,10 +34,10 @@ type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 /** Returns the content beside or in place of the list; null for the list alone. */
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
-  if (place.screen === 'bets') return <MyBetsScreen view={place.bets} go={go} />;
   if (place.screen === 'results')
     return <ResultsScreen view={place.results} sport={place.results.sport ?? place.sport} go={go} />;
   if (place.screen === 'rules') return <RulesScreen topic={place.topic} go={go} />;
+  if (place.screen === 'bets') return <MyBetsScreen view={place.bets} go={go} reserved={<ReservedBets />} />;
   if (place.match !== null)
     return (
       <div className={styles.cover}>

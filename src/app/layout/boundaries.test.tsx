@@ -32,6 +32,7 @@ vi.mock('#features/settings', () => ({ SettingsTip: () => null, SettingsScreen: 
 vi.mock('#features/match-detail', () => ({ MatchDetail: () => null }));
 vi.mock('#features/diagnostics', () => ({ DiagnosticsPanel: room('diagnostics') }));
 vi.mock('#features/slip', () => ({ SlipPanel: room('slip') }));
+vi.mock('#features/reserve', () => ({ ReserveNotices: () => null, ReserveView: () => null }));
 vi.mock('#features/bets', () => ({
   BetNotices: () => null,
   OpenBets: () => null,

@@ -81,6 +81,8 @@ export const MAX_HIDDEN = 200;
 export const MAX_SEARCHES = 10;
 /** Not from the specification: most remembered viewed matches. */
 export const MAX_VIEWED = 20;
+/** Most price alerts. Not from the specification. */
+export const MAX_ALERTS = 20;
 
 /** Not from the specification: log lines kept while the log service does not accept them (D9, F52). */
 export const LOG_QUEUE = 500;

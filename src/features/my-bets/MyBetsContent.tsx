@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
 import { useZone } from '#board/useZone.ts';
@@ -20,9 +21,10 @@ import styles from './MyBets.module.css';
 const MINUTE = 60_000;
 
 type MyBetsProps = { readonly view: BetsView; readonly go: Navigate };
+type MyBetsContentProps = MyBetsProps & { readonly reserved: ReactNode };
 
 /** Renders My bets: its lists (MYBETS-01), and the time zone of every day and time on it (C29). */
-export const MyBetsContent = ({ view, go }: MyBetsProps) => {
+export const MyBetsContent = ({ view, go, reserved }: MyBetsContentProps) => {
   const { t } = useTranslation('myBets');
   const title = useFocusOnTitle();
   const isGuest = useUser() === null;
@@ -47,7 +49,7 @@ export const MyBetsContent = ({ view, go }: MyBetsProps) => {
           {offsetName(offset)}
         </span>
       </header>
-      {isGuest ? <Guest /> : <Shown view={view} go={go} today={date} zone={zone} />}
+      {isGuest ? <Guest /> : <Shown view={view} go={go} reserved={reserved} today={date} zone={zone} />}
     </section>
   );
 };
@@ -62,13 +64,14 @@ const Lists = ({ view, go }: MyBetsProps) => {
   const texts = {
     unsettled: count === null ? t('list.unsettled') : t('list.unsettledCount', { open: count }),
     settled: t('list.settled'),
+    reserved: t('list.reserved'),
   };
   return (
     <Tabs
       label={t('list.label')}
       selected={view.list}
       onSelect={(list) => go({ bets: listView(list) })}
-      tabs={(['unsettled', 'settled'] as const).map((id) => ({
+      tabs={(['unsettled', 'settled', 'reserved'] as const).map((id) => ({
         id,
         content: texts[id],
         link: links({ screen: 'bets', bets: listView(id) }),
@@ -78,13 +81,14 @@ const Lists = ({ view, go }: MyBetsProps) => {
   );
 };
 
-type ShownProps = MyBetsProps & {
+type ShownProps = MyBetsContentProps & {
   /** Date of today in the zone. */ readonly today: string;
   readonly zone: string;
 };
 
-const Shown = ({ view, go, today, zone }: ShownProps) => {
+const Shown = ({ view, go, reserved, today, zone }: ShownProps) => {
   if (view.list === 'unsettled') return <UnsettledList />;
+  if (view.list === 'reserved') return reserved;
   const days = historyDays(view.range, today, view);
   return (
     <>

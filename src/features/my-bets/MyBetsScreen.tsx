@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { withTexts } from '#pieces/texts.ts';
 import type { BetsView, Navigate } from '#state/location.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
@@ -12,7 +13,12 @@ const content = withTexts(
   'bets',
 );
 
-type MyBetsProps = { readonly view: BetsView; readonly go: Navigate };
+type MyBetsProps = {
+  readonly view: BetsView;
+  readonly go: Navigate;
+  /** The list of reserved bets, of another feature. */
+  readonly reserved: ReactNode;
+};
 
 /** Renders My bets in the middle column, in place of the list. A lazy module, as few screens show it (G10). */
 export const MyBetsScreen = (props: MyBetsProps) => (

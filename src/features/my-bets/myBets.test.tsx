@@ -102,7 +102,11 @@ const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
       <BoardProvider board={board} tab={tab}>
         <OddsWordsProvider>
           <NavigationProvider value={navigation}>
-            <MyBetsContent view={{ ...FIRST_BETS_VIEW, ...view }} go={navigation.go} />
+            <MyBetsContent
+              view={{ ...FIRST_BETS_VIEW, ...view }}
+              go={navigation.go}
+              reserved={<div data-region="reserved-bets" />}
+            />
           </NavigationProvider>
         </OddsWordsProvider>
       </BoardProvider>

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { SlipNoticeLine } from './SlipNoticeLine.tsx';
 import styles from './Slip.module.css';
+import type { ReserveView } from './ReserveSwitch.tsx';
 import { SlipForm } from './SlipForm.tsx';
 import { usePatience } from './usePatience.ts';
 import { useSlipNotice } from './useSlipNotice.ts';
@@ -17,12 +18,13 @@ export type SlipBodyProps = {
   readonly first: Slip | null;
   /** Receipts of the bets placed from this slip. */
   readonly receipts: ReactNode;
+  readonly reserve?: ReserveView | undefined;
 };
 
 /**
  * Renders the slip: receipts until the user dismisses them, else the form, or a hint if the slip is empty.
  */
-export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
+export const SlipBody = ({ first, receipts, reserve }: SlipBodyProps) => {
   const { t } = useTranslation(['slip', 'app']);
   const isEmpty = useSlip(({ items }) => items.length === 0);
   const isQuick = useQuickOn();
@@ -49,7 +51,7 @@ export const SlipBody = ({ first, receipts }: SlipBodyProps) => {
     );
   const content = () => {
     if (placed !== null) return <Placed receipts={receipts} />;
-    if (!isEmpty) return <SlipForm said={said} first={began} />;
+    if (!isEmpty) return <SlipForm said={said} first={began} reserve={reserve} />;
     return (
       <>
         <div className={styles.empty}>

@@ -11,6 +11,7 @@ import { Foot } from './Foot.tsx';
 import { ParlayLegs, SingleLegs, SinglesLegs } from './Legs.tsx';
 import { QuoteAge } from './QuoteAge.tsx';
 import { findBlockReason, type PlaceConditions } from './findBlockReason.ts';
+import { useReserveSwitch, type ReserveView } from './ReserveSwitch.tsx';
 import { Series } from './Series.tsx';
 import styles from './Slip.module.css';
 import { useBetting, type Betting } from './useBetting.ts';
@@ -22,6 +23,7 @@ import { useCommands, useMaintenance, useUser } from '#state/hooks.ts';
 type FormProps = {
   readonly said: ReactNode;
   /** True if no bet was placed from this form before. */ readonly first: boolean;
+  readonly reserve: ReserveView | undefined;
 };
 
 /** Renders the slip that the user can still edit: views, legs, stakes and the Place bet button. */
@@ -66,7 +68,7 @@ const useStanding = (betting: Betting, looks: Looks): PlaceConditions => {
   };
 };
 
-const Form = ({ said, first }: FormProps) => {
+const Form = ({ said, first, reserve }: FormProps) => {
   const { t } = useTranslation('slip');
   const {
     session,
@@ -79,6 +81,7 @@ const Form = ({ said, first }: FormProps) => {
   const standing = useStanding(betting, looks);
   const placing = usePlacing(betting);
   const [refusals, setRefusals] = useState(0);
+  const reserving = useReserveSwitch(slip, reserve);
   const why = findBlockReason(standing);
   const onView = useCallback((view: BetView) => void send({ kind: 'slip.view', view }), [send]);
   const place = (agreed?: 'unjournalled') => {
@@ -89,6 +92,7 @@ const Form = ({ said, first }: FormProps) => {
     if (standing.guest) session.wantLogin();
     else placing.place(agreed);
   };
+  if (reserving.view !== null) return reserving.view;
   return (
     <>
       <div className={styles.bar}>
@@ -104,6 +108,7 @@ const Form = ({ said, first }: FormProps) => {
         {slip.view === 'single' ? (
           <SingleLegs betting={betting} looks={looks} onEnter={() => place()} />
         ) : null}
+        {reserving.button}
         {slip.view === 'singles' ? (
           <SinglesLegs betting={betting} looks={looks} onEnter={() => place()} />
         ) : null}

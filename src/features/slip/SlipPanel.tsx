@@ -11,6 +11,7 @@ import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useAtLeast, useRenderRoot } from '#ui/renderRoot.ts';
 import { Tabs } from '#ui/Tabs.tsx';
+import type { ReserveView } from './ReserveSwitch.tsx';
 import styles from './SlipPanel.module.css';
 import { useSlip } from '#state/hooks.ts';
 
@@ -56,6 +57,8 @@ const Waiting = () => (
 type SlipPanelProps = {
   /** Receipts of the bets placed from this slip. */
   readonly receipts: ReactNode;
+  /** View of one selection as a bet that waits for its odds; absent where there is none. */
+  readonly reserve?: ReserveView;
   /** Open bets and their number (null while unknown); null for a guest. */
   readonly bets: { readonly count: number | null; readonly content: ReactNode } | null;
   /** Content beside the tabs. `note` is shown below them. */
@@ -65,7 +68,7 @@ type SlipPanelProps = {
 };
 
 /** Renders the right column with the slip and the open bets. */
-export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelProps) => {
+export const SlipPanel = ({ receipts, reserve, bets, tools, note, onClose }: SlipPanelProps) => {
   const { t } = useTranslation('app');
   const { limits } = useConfig();
   const slip = useSlip(whole);
@@ -89,7 +92,7 @@ export const SlipPanel = ({ receipts, bets, tools, note, onClose }: SlipPanelPro
     if (shown === 'bets') return bets?.content;
     if (began || isDrawn)
       return (
-        <LazyBoundary area="slip-form" part={body} props={{ first: empty, receipts }} waiting={<Waiting />} />
+        <LazyBoundary area="slip-form" part={body} props={{ first: empty, receipts, reserve }} waiting={<Waiting />} />
       );
     return <EmptyState title={t('slip.empty')} text={t('slip.emptyNext')} />;
   };

@@ -39,7 +39,7 @@ export type SentBet = {
 };
 
 /** Writes thousandths as digits: 1955 is 1.955. */
-const oddsDigits = (odds: Thousandths): string => {
+export const oddsDigits = (odds: Thousandths): string => {
   const digits = String(odds).padStart(4, '0');
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`.replace(/\.?0+$/, '');
 };

@@ -58,6 +58,18 @@ const PLACINGS = [
     stake: '5',
     currencyId: 1,
   },
+  {
+    kind: 'reserve',
+    slipId: 'slipId3',
+    what: 'create',
+    reservation: null,
+    matchId: '2',
+    key: '1:1',
+    names: { match: 'a', league: 'b', market: 'c', option: 'd' },
+    odds: 2100,
+    stake: '5',
+    currencyId: 1,
+  },
 ];
 const QUESTIONS = [
   { topic: 'statistics' },
@@ -65,6 +77,8 @@ const QUESTIONS = [
   { topic: 'words', locale: 'en' },
   { topic: 'match', matchId: '7' },
   { topic: 'open-bets' },
+  { topic: 'reserved-bets', failed: true },
+  { topic: 'reserve-limit', matchId: '1', key: '1:1', currencyId: 1 },
   { topic: 'settled-orders', from: '2026-03-01', to: '2026-03-14', timeZone: 'UTC', page: 1 },
   {
     topic: 'results',

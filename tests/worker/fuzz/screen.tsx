@@ -11,7 +11,7 @@ import { NO_FAVOURITES } from '#contract/shelfChecks.ts';
 import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createUserProblemsStore } from '#state/userProblems.ts';
-import { createBetsStore } from '#state/betsStore.ts';
+import { createBetsStore, createReservesStore } from '#state/betsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createSlipStore } from '#state/slipStore.ts';
@@ -61,6 +61,8 @@ const parts: ClientParts = {
   slip: createSlipStore(),
   bets: createBetsStore(),
   betNotices: UNUSED,
+  reserves: createReservesStore(),
+  reserveNotices: UNUSED,
   quickBets: UNUSED,
   openBets: createOpenBetsStore(),
   play: createGamblingActivityStore(),

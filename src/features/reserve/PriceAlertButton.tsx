@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useServerNow } from '#board/hooks.ts';
+import { MAX_ALERTS } from '#domain/config/constants.ts';
+import type { Thousandths } from '#domain/ids.ts';
+import type { Selection } from '#domain/slip/slip.ts';
+import { useCommands, useShelf } from '#state/hooks.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { europeanOdds } from './money.ts';
+import styles from './Reserve.module.css';
+
+const MINUTE = 60_000;
+
+type PriceAlertButtonProps = {
+  readonly item: Selection;
+  readonly words: { readonly option: string; readonly market: string; readonly match: string };
+  /** The wanted odds in the field; null if they are not allowed. */
+  readonly odds: Thousandths | null;
+};
+
+/** Sets or removes a price alert without a bet: one notice over all tabs once the odds are reached. */
+export const PriceAlertButton = ({ item, words, odds }: PriceAlertButtonProps) => {
+  const { t } = useTranslation('reserve');
+  const { setAlert, removeAlert } = useCommands();
+  const { alerts } = useShelf();
+  const now = useServerNow(MINUTE);
+  const own = alerts.find(({ key }) => key === item.key);
+  const isFull = own === undefined && alerts.length >= MAX_ALERTS;
+  const isReady = odds !== null && !isFull && own?.odds !== odds;
+  const set = () => {
+    if (isReady)
+      void setAlert({ key: item.key, matchId: item.matchId, sportId: item.sportId, odds, ...words, at: now });
+  };
+  return (
+    <div className={styles.alert}>
+      {own === undefined ? null : (
+        <p data-price-alert={own.key}>
+          <Icon name="clock" size={14} />
+          <span>{t('alert.set', { odds: europeanOdds(own.odds) })}</span>
+          <Button look="quiet" data-action="remove-alert" onClick={() => void removeAlert(own.key)}>
+            {t('alert.remove')}
+          </Button>
+        </p>
+      )}
+      <Button data-action="set-alert" aria-disabled={!isReady} onClick={set}>
+        {isFull ? t('alert.full', { most: MAX_ALERTS }) : t('alert.press')}
+      </Button>
+    </div>
+  );
+};

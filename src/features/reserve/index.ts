@@ -1,0 +1,3 @@
+export { ReserveView } from './ReserveView.tsx';
+export { ReservedBets } from './ReservedBets.tsx';
+export { ReserveNotices } from './ReserveNotices.tsx';

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { WHOLE } from '#domain/money/currencyTable.ts';
+import { decimalOf, readStake, writeStake, type StakeStyle } from '#domain/money/stakeInput.ts';
+import {
+  readWantedOdds,
+  reserveProblem,
+  stepOdds,
+  wantedOddsProblem,
+  type ReserveLimits,
+  type ReserveProblem,
+} from '#domain/orders/reserveTerms.ts';
+import { useReserveLimits } from '#state/reserves.ts';
+import { europeanOdds } from './money.ts';
+
+/** Wanted odds and stake as they stand in the fields, with the limits that they must keep. */
+export type ReserveTerms = {
+  readonly limits: ReserveLimits | null;
+  /** The first read of the limits failed; nothing can be reserved. */
+  readonly isFailed: boolean;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+  readonly oddsText: string;
+  readonly stakeText: string;
+  readonly odds: Thousandths | null;
+  readonly stake: Amount | null;
+  readonly problem: ReserveProblem | null;
+  readonly isOddsAllowed: boolean;
+  readonly style: StakeStyle;
+  readonly setOdds: (text: string) => void;
+  readonly step: (direction: 1 | -1) => void;
+  readonly setStake: (text: string) => void;
+  readonly chooseStake: (stake: Amount) => void;
+};
+
+type TermsOf = {
+  readonly matchId: MatchId;
+  readonly key: OptionKey;
+  readonly currencyId: number;
+  /** Terms of a bet that is changed; null for a new one, whose odds begin one step above those now. */
+  readonly first: { readonly odds: Thousandths; readonly stake: Amount } | null;
+};
+
+/** Holds the fields of a reserved bet. The worker asks for the limits again every 10 s while this is shown. */
+export const useReserveTerms = ({ matchId, key, currencyId, first }: TermsOf): ReserveTerms => {
+  const { language } = useTranslation('reserve').i18n;
+  const style: StakeStyle = { decimal: decimalOf(language), decimals: WHOLE.has(currencyId) ? 0 : 2 };
+  const { data, error, isFetching, refetch } = useReserveLimits({ matchId, key }, currencyId);
+  const limits = data ?? null;
+  const [typedOdds, setOdds] = useState<string | null>(first === null ? null : europeanOdds(first.odds));
+  const [stakeText, setStake] = useState(first === null ? '' : writeStake(first.stake, style));
+  const [offered, setOffered] = useState<string | null>(null);
+  // The first limits give the odds to begin with; they stay while prices move, until the user changes them.
+  if (offered === null && limits?.odds !== null && limits !== null)
+    setOffered(europeanOdds(stepOdds(limits, limits.odds, 1)));
+  const oddsText = typedOdds ?? offered ?? '';
+  const odds = readWantedOdds(oddsText);
+  const stake = readStake(stakeText, style).amount ?? null;
+  return {
+    limits,
+    isFailed: limits === null && error !== null && !isFetching,
+    isLoading: limits === null && isFetching,
+    retry: () => void refetch(),
+    oddsText,
+    stakeText,
+    odds,
+    stake,
+    problem: reserveProblem(limits, odds, stake),
+    isOddsAllowed: limits !== null && wantedOddsProblem(limits, odds) === null,
+    style,
+    setOdds,
+    step: (direction) => {
+      const from = odds ?? limits?.odds ?? null;
+      if (limits !== null && from !== null) setOdds(europeanOdds(stepOdds(limits, from, direction)));
+    },
+    setStake,
+    chooseStake: (amount) => setStake(writeStake(amount, style)),
+  };
+};

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test, thrown } from './journey.ts';
+import { openMemberTab, openScene, userName, type Scene } from './pages/member.ts';
+import { pickPrices } from './pages/slipPanel.ts';
+
+// What was placed once is placed: no second try where money is.
+test.describe.configure({ retries: 0 });
+
+const reserveEntries = async ({ sandbox }: Scene): Promise<readonly { readonly stake: string }[]> =>
+  (await (await fetch(new URL('/sandbox/ledger?kind=reserve', sandbox.url))).json()) as readonly {
+    readonly stake: string;
+  }[];
+const openReserved = async ({ sandbox, context }: Scene): Promise<Page> => {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => thrown.push(error.message));
+  await page.goto(`${sandbox.url}?screen=bets&list=reserved&lang=en`);
+  await expect(userName(page)).toHaveCount(1);
+  return page;
+};
+const reserve = async (slip: Page, stake: string): Promise<void> => {
+  await slip.locator('[data-action="open-reserve"]').click();
+  await expect(slip.locator('[data-field="wanted-odds"]')).toHaveValue(/\d/);
+  await slip.locator('[data-action="odds-up"]').click();
+  await slip.locator('[data-field="reserve-stake"]').fill(stake);
+  await slip.locator('[data-action="reserve"]:not([aria-disabled="true"])').click();
+  await expect(slip.locator('[data-region="reserve-done"]')).toBeVisible();
+};
+
+test('a bet waits for its odds: from the slip into the list of another tab, with other terms, given up; the next is accepted with one notice over both tabs (RESERVE-01, RESERVE-05, RESERVE-07, RESERVE-08, RESERVE-09, RESERVE-12, D26)', async ({
+  journey,
+}) => {
+  const scene = await openScene(journey);
+  const slip = await openMemberTab(scene);
+  await pickPrices(slip, 1);
+  await reserve(slip, '37');
+  expect((await reserveEntries(scene)).map(({ stake }) => Number(stake))).toEqual([37]);
+
+  const list = await openReserved(scene);
+  const card = list.locator('[data-reserved]', { hasText: '37' });
+  await expect(card).toHaveAttribute('data-reserved-state', 'in-progress');
+  const before = await card.locator('[data-wanted-odds]').textContent();
+  await card.locator('[data-action="modify-reserved"]').click();
+  await expect(card.locator('[data-field="wanted-odds"]')).toHaveValue(before ?? '');
+  await card.locator('[data-action="odds-up"]').click();
+  await card.locator('[data-action="send-change"]:not([aria-disabled="true"])').click();
+  await expect(card).toHaveAttribute('data-reserved-state', 'modified');
+  await expect(card.locator('[data-wanted-odds]')).not.toHaveText(before ?? '');
+  const id = (await card.getAttribute('data-reserved')) ?? '';
+  await card.locator('[data-action="cancel-reserved"]').click();
+  await card.locator('[data-action="confirm-cancel"]').click();
+  await expect(list.locator(`[data-reserved="${id}"]`)).toHaveCount(0);
+  await list.locator('[data-setting="reserved-list"] input').last().check();
+  await expect(list.locator(`[data-reserved="${id}"]`)).toHaveAttribute('data-reserved-state', 'cancelled');
+
+  const answer = await fetch(new URL('/sandbox/reserves', scene.sandbox.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next: [{ accept: true }] }),
+  });
+  expect(answer.status).toBe(200);
+  await slip.bringToFront();
+  await slip.locator('[data-action="close-done"]').click();
+  await reserve(slip, '38');
+  const accepted = '[data-reserve-notice][data-what="accepted"]';
+  const pages = [slip, list, scene.host.frameLocator('iframe')];
+  const shown = async (): Promise<number> => {
+    const counts = await Promise.all(pages.map((page) => page.locator(accepted).count()));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await expect.poll(shown).toBe(1);
+  await list.goto(`${scene.sandbox.url}?screen=bets&lang=en`);
+  await expect(list.locator('[data-order]', { hasText: '¥38' })).toHaveCount(1);
+});

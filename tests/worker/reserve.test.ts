@@ -1,0 +1,431 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReserveRequest } from '#contract/placement.ts';
+import type { Result } from '#contract/problem.ts';
+import type { ReservedBets } from '#contract/sharedQuery.ts';
+import type { Session } from '#contract/session.ts';
+import type { MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { ReserveIntent } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import { openPicks, type Pick } from '#sandbox/betting/bettor.ts';
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import type { Journal } from '#workers/orders/journal.ts';
+import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
+import type { FakeTab } from './fakeTab.ts';
+import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { createFakeJournal } from './orders/scene.ts';
+
+/** A press that does not expire within a test. */
+const IN_TIME = Number.MAX_SAFE_INTEGER;
+const LIMIT = '/v1/order/reserve/getBetParameter';
+const CREATE = '/v1/order/reserve/bet';
+
+let sandbox: Sandbox;
+let bench: Bench;
+let reserves: ReturnType<typeof createFakeJournal<ReserveEntry>>;
+let picks: Pick[];
+/** What the worker logged. */
+let logged: string[];
+
+const startWorker = (): Bench => {
+  const { journal } = createFakeJournal();
+  return createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+    journal: () => journal,
+    table: <E>() => reserves.journal as unknown as Journal<never> as E as never,
+    log: (what) => void logged.push(what),
+  });
+};
+beforeEach(async () => {
+  sandbox = await createSandbox({ matches: 60, rate: 0, seed: 51, generator: 'manual' });
+  reserves = createFakeJournal<ReserveEntry>();
+  picks = openPicks(sandbox);
+  logged = [];
+  bench = startWorker();
+});
+afterEach(async () => {
+  bench.close();
+  await sandbox.close();
+});
+
+const step = () => bench.clock.advance(50);
+/** Lets the worker's time pass, with answers arriving in between. */
+const pass = async (ms: number): Promise<void> => {
+  for (let left = ms; left > 0; left -= 500) {
+    sandbox.advance(500);
+    bench.clock.advance(500);
+    await settle(3);
+  }
+};
+const send = async <T>(path: string, body: unknown, method = 'POST'): Promise<T> =>
+  (await (
+    await fetch(`${sandbox.url}${path}`, {
+      method,
+      ...(body === undefined
+        ? undefined
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  ).json()) as T;
+type LedgerEntry = { readonly clientRef: string; readonly odds: number; readonly stake: string };
+const ledger = async (): Promise<readonly LedgerEntry[]> =>
+  (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=reserve`)).json()) as LedgerEntry[];
+const script = (body: unknown) => send('/sandbox/reserves', body);
+const change = (pick: Pick, what: 'raise' | 'cut' | 'void-market') =>
+  sandbox.correct({ match: pick.match, what, market: pick.market, option: pick.type });
+
+const logIn = async (tab: FakeTab, user = 'vip'): Promise<void> => {
+  const session = await send<Session>('/sandbox/login', { user });
+  await tab.api.session(tab.id, { kind: 'login', session });
+  await until(() => tab.model.documents.session?.user?.uid === session.uid, step);
+  await until(() => tab.model.documents.reserves?.journal === 'ready', step);
+};
+const begin = async (): Promise<{ readonly tab: FakeTab; readonly pick: Pick }> => {
+  const tab = await bench.tab();
+  await logIn(tab);
+  const pick = picks[0];
+  if (pick === undefined) throw new Error('Nothing is open.');
+  return { tab, pick };
+};
+const keyOf = ({ market, type }: Pick): OptionKey => `${market}:${type}` as OptionKey;
+const request = (pick: Pick, more: Partial<ReserveRequest> = {}): ReserveRequest => ({
+  kind: 'reserve',
+  slipId: 'form1',
+  what: 'create',
+  reservation: null,
+  matchId: pick.match as MatchId,
+  key: keyOf(pick),
+  names: { match: 'A v B', league: 'L', market: 'M', option: 'O' },
+  odds: (pick.odds + 10) as Thousandths,
+  stake: '20' as Amount,
+  currencyId: 1,
+  ...more,
+});
+const press = (tab: FakeTab, asked: ReserveRequest) => tab.api.place(tab.id, asked, IN_TIME);
+const intent = (tab: FakeTab, id = 'form1'): ReserveIntent | undefined =>
+  tab.model.documents.reserves?.intents.find((each) => each.id === id);
+const comesTo = (tab: FakeTab, state: ReserveIntent['state'], id = 'form1') =>
+  until(() => intent(tab, id)?.state === state, step);
+const list = async (tab: FakeTab, failed = false): Promise<ReservedBets> => {
+  const answer = (await tab.api.ask(tab.id, { topic: 'reserved-bets', failed })) as Result<ReservedBets>;
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value;
+};
+const own = async (tab: FakeTab, failed = false) =>
+  (await list(tab, failed)).reservations.filter(({ reference }) => reference !== '');
+const openOrders = async (tab: FakeTab): Promise<readonly Order[]> => {
+  const answer = (await tab.api.ask(tab.id, { topic: 'open-bets' })) as Result<readonly Order[]>;
+  return answer.ok ? answer.value : [];
+};
+const notices = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 'reserve-notice');
+/** A reserved bet that waits; its id. */
+const reserve = async (tab: FakeTab, pick: Pick, more: Partial<ReserveRequest> = {}): Promise<string> => {
+  expect(await press(tab, request(pick, more))).toMatchObject({ ok: true });
+  await comesTo(tab, 'done', more.slipId);
+  return intent(tab, more.slipId)?.reservation ?? '';
+};
+
+describe('a reserved bet, with the sandbox', () => {
+  test('pressed twice in two tabs it is one entry of the ledger, at the odds and stake that were painted, and it is listed (RESERVE-01, RESERVE-02, RESERVE-04, REQ-16, REQ-67, D5, D6)', async () => {
+    const { tab, pick } = await begin();
+    const other = await bench.tab();
+    const asked = request(pick);
+    const answers = await Promise.all([press(tab, asked), press(other, asked), press(tab, asked)]);
+    expect(answers.map((each) => each.ok && each.value.intent)).toEqual(['form1', 'form1', 'form1']);
+    await comesTo(other, 'done');
+    expect((await ledger()).map(({ clientRef, stake }) => [clientRef, Number(stake)])).toEqual([
+      ['form1', 20],
+    ]);
+    const [listed] = await own(other);
+    expect(listed).toMatchObject({
+      id: intent(tab)?.reservation,
+      stake: '20',
+      status: 0,
+      reference: 'form1',
+      options: [{ odds: pick.odds + 10, marketId: pick.market, matchId: pick.match }],
+    });
+  });
+
+  test('is accepted at its odds once the board reaches them: one notice to one tab, and an unsettled bet in all tabs (RESERVE-06, D26)', async () => {
+    const { tab, pick } = await begin();
+    const other = await bench.tab();
+    await openOrders(tab);
+    const id = await reserve(tab, pick);
+    await change(pick, 'raise');
+    sandbox.advance(100);
+    await until(() => notices(tab).length + notices(other).length > 0, step);
+    await pass(30_000);
+    const [notice] = notices(tab).length > 0 ? notices(tab) : notices(other);
+    expect(notice).toMatchObject({
+      ref: id,
+      what: 'accepted',
+      odds: pick.odds + 10,
+      stake: '20',
+      reason: null,
+    });
+    expect((await own(tab)).length).toBe(0);
+    for (const each of [tab, other])
+      expect((await openOrders(each)).map(({ remark }) => remark)).toContain('form1');
+  });
+
+  test('lapses when its market closes: one notice with the reason, and it is among the failed ones of seven days (RESERVE-05, RESERVE-12, RESERVE-13)', async () => {
+    const { tab, pick } = await begin();
+    const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
+    await change(pick, 'void-market');
+    sandbox.advance(100);
+    await until(() => notices(tab).length > 0, step);
+    await tab.api.claim(tab.id, `reserve-${id}`);
+    await tab.api.shown(tab.id, `reserve-${id}`);
+    await pass(45_000);
+    expect(notices(tab)).toMatchObject([{ ref: id, what: 'lapsed', reason: 4 }]);
+    expect(await own(tab, true)).toMatchObject([{ id, status: 2, failReason: 4 }]);
+  });
+
+  test('is modified and cancelled, each press once over two tabs; the list names the state, and a cancel of the user has no notice (RESERVE-05, RESERVE-08, RESERVE-09, REQ-69, REQ-70, D5)', async () => {
+    const { tab, pick } = await begin();
+    const other = await bench.tab();
+    const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
+    const more = { reservation: id, odds: (pick.odds + 400) as Thousandths, stake: '25' as Amount };
+    const changed = request(pick, { ...more, what: 'modify', slipId: 'change1' });
+    await Promise.all([press(tab, changed), press(other, changed)]);
+    await comesTo(other, 'done', 'change1');
+    await until(() => other.model.documents.reserves?.intents.length === 2, step);
+    await pass(1_000);
+    expect(await own(other)).toMatchObject([{ id, stake: '25', options: [{ odds: pick.odds + 400 }] }]);
+    expect((await list(other)).modified).toContain(id);
+    const cancelled = request(pick, { ...more, what: 'cancel', slipId: 'cancel1' });
+    await Promise.all([press(tab, cancelled), press(other, cancelled)]);
+    await comesTo(tab, 'done', 'cancel1');
+    await pass(20_000);
+    expect([await own(tab), await own(tab, true)]).toMatchObject([[], [{ id, status: 3, failReason: 1 }]]);
+    expect(notices(tab)).toEqual([]);
+    expect(sandbox.stats().requests['/v1/order/reserve/update']).toBe(1);
+    expect(sandbox.stats().requests['/v1/order/reserve/cancel']).toBe(1);
+  });
+
+  test.each([
+    ['modify', 'update'],
+    ['cancel', 'cancel'],
+  ] as const)(
+    'that the platform does not %s shows the failure once its list proves that nothing changed, and may be pressed again (RESERVE-10, RESERVE-11, ERR-08, ERR-09, D30)',
+    async (what, refuse) => {
+      const { tab, pick } = await begin();
+      await script({ next: [{ refuse }] });
+      const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
+      const asked = request(pick, {
+        what,
+        reservation: id,
+        slipId: 'try1',
+        odds: (pick.odds + 400) as Thousandths,
+      });
+      await press(tab, asked);
+      await comesTo(tab, 'refused', 'try1');
+      expect(intent(tab, 'try1')?.reason?.code).toMatch(/^60/);
+      expect(await own(tab)).toMatchObject([{ id, status: 0, options: [{ odds: pick.odds + 500 }] }]);
+      expect(await press(tab, { ...asked, slipId: 'try2' })).toMatchObject({ ok: true });
+    },
+  );
+
+  test('that the platform refuses is refused, and nothing waits (REQ-68, D30)', async () => {
+    const { tab, pick } = await begin();
+    await script({ next: [{ code: 6051 }] });
+    await press(tab, request(pick));
+    await comesTo(tab, 'refused');
+    expect([intent(tab)?.reason?.code, await own(tab)]).toEqual(['6051', []]);
+  });
+
+  describe('of unknown outcome', () => {
+    const fail500 = (accepted: boolean) =>
+      send('/sandbox/faults', { kind: 'status', on: { path: CREATE }, status: 500, accepted, times: 1 });
+
+    test('bars the same option, is found in the list by its reference, and is never sent again (D4, D25)', async () => {
+      const { tab, pick } = await begin();
+      await fail500(true);
+      await send('/sandbox/faults', {
+        kind: 'status',
+        on: { path: '/v1/order/new/reserve/betList' },
+        status: 503,
+        times: 1,
+      });
+      await press(tab, request(pick));
+      await comesTo(tab, 'unknown');
+      expect(await press(tab, request(pick, { slipId: 'form2' }))).toMatchObject({
+        ok: false,
+        problem: { code: 'leg-locked' },
+      });
+      await comesTo(tab, 'done');
+      expect([(await ledger()).length, sandbox.stats().requests[CREATE]]).toEqual([1, 1]);
+      expect(intent(tab)?.reservation).toBe((await own(tab))[0]?.id);
+    });
+
+    test('that was accepted at its odds before it was found is found among the unsettled bets (D4)', async () => {
+      const { tab, pick } = await begin();
+      await script({ next: [{ accept: true }] });
+      await fail500(true);
+      await press(tab, request(pick));
+      sandbox.advance(100);
+      await comesTo(tab, 'done');
+      expect((await openOrders(tab)).filter(({ remark }) => remark === 'form1')).toHaveLength(1);
+    });
+
+    test('that never arrived is reported as not found after a minute and three reads; the user may press again (D4, D31)', async () => {
+      const { tab, pick } = await begin();
+      await fail500(false);
+      await press(tab, request(pick));
+      await comesTo(tab, 'unknown');
+      await pass(50_000);
+      expect(intent(tab)?.state).toBe('unknown');
+      await pass(20_000);
+      expect(intent(tab)?.state).toBe('unconfirmed');
+      await reserve(tab, pick, { slipId: 'form2' });
+      expect(await ledger()).toHaveLength(1);
+    });
+
+    test('is resolved by the next worker, which sends nothing (F16, D25)', async () => {
+      const { tab, pick } = await begin();
+      await fail500(true);
+      await send('/sandbox/faults', {
+        kind: 'status',
+        on: { path: '/v1/order/new/reserve/betList' },
+        status: 503,
+      });
+      await press(tab, request(pick));
+      await comesTo(tab, 'unknown');
+      bench.close();
+      await send('/sandbox/faults', undefined, 'DELETE');
+      bench = startWorker();
+      const next = await bench.tab();
+      await logIn(next);
+      await comesTo(next, 'done');
+      expect([(await ledger()).length, sandbox.stats().requests[CREATE]]).toEqual([1, 1]);
+    });
+  });
+
+  test('that is accepted while no worker runs has its notice from the next one (D26)', async () => {
+    const { tab, pick } = await begin();
+    const id = await reserve(tab, pick);
+    await until(() => [...reserves.entries.values()].some(({ watched }) => watched?.id === id), step);
+    bench.close();
+    await change(pick, 'raise');
+    sandbox.advance(100);
+    bench = startWorker();
+    const next = await bench.tab();
+    await logIn(next);
+    await until(() => notices(next).length > 0, step);
+    expect(notices(next)).toMatchObject([
+      { ref: id, what: 'accepted', names: { match: expect.any(String) as string } },
+    ]);
+  });
+
+  test('has limits that are asked for once for all tabs, and again after 10 s while a form is open (RESERVE-03, REQ-68, D27)', async () => {
+    const { tab, pick } = await begin();
+    const other = await bench.tab();
+    const ask = (of: FakeTab) =>
+      of.api.ask(of.id, {
+        topic: 'reserve-limit',
+        matchId: pick.match as MatchId,
+        key: keyOf(pick),
+        currencyId: 1,
+      }) as Promise<Result<ReserveLimits>>;
+    const answers = await Promise.all([ask(tab), ask(other), ask(tab)]);
+    expect(answers[0]).toMatchObject({ ok: true, value: { minStake: '10', odds: pick.odds } });
+    expect(sandbox.stats().requests[LIMIT]).toBe(1);
+    const asked = () =>
+      tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === 'reserve-limit');
+    await pass(9_000);
+    expect(asked()).toHaveLength(0);
+    await pass(1_500);
+    expect(asked()).toHaveLength(1);
+    await ask(tab);
+    expect(sandbox.stats().requests[LIMIT]).toBe(2);
+  });
+
+  test('keeps its list when a background refresh fails: the failure is logged and nobody is told (RESERVE-14, ERR-27)', async () => {
+    const { tab, pick } = await begin();
+    const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
+    await own(tab);
+    await send('/sandbox/faults', {
+      kind: 'status',
+      on: { path: '/v1/order/new/reserve/betList' },
+      status: 500,
+    });
+    await pass(40_000);
+    expect((await own(tab)).map((each) => each.id)).toEqual([id]);
+    expect(logged).toContain('reserve-read');
+    expect(notices(tab)).toEqual([]);
+  });
+
+  test('leaves no name in the journal after a logout, and its watch goes on at the next login (D34, I6)', async () => {
+    const { tab, pick } = await begin();
+    const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
+    await pass(1_000);
+    await tab.api.session(tab.id, { kind: 'logout' });
+    await until(() => tab.model.documents.reserves?.intents.length === 0, step);
+    await pass(1_000);
+    const kept = [...reserves.entries.values()];
+    expect(JSON.stringify(kept)).not.toMatch(/"(?:match|league|market|option)":"[^"]/);
+    expect(kept.map(({ watched }) => watched?.id)).toContain(id);
+  });
+});
+
+describe('a price alert, with the sandbox', () => {
+  const setAlert = async (tab: FakeTab, pick: Pick): Promise<void> => {
+    const answer = await tab.api.command(tab.id, {
+      kind: 'shelf.alert',
+      alert: {
+        key: keyOf(pick),
+        matchId: pick.match as MatchId,
+        sportId: 1 as SportId,
+        odds: (pick.odds + 10) as Thousandths,
+        match: 'A v B',
+        market: 'M',
+        option: 'O',
+        at: sandbox.now(),
+      },
+    });
+    expect(answer).toEqual({ ok: true, value: null });
+    await until(() => (tab.model.documents.shelf?.alerts.length ?? 0) === 1, step);
+  };
+  const show = async (tab: FakeTab): Promise<void> => {
+    const { id } = notices(tab)[0] as { readonly id: string };
+    expect(await tab.api.claim(tab.id, id)).toBe(true);
+    expect(await tab.api.shown(tab.id, id)).toBe(true);
+  };
+
+  test('has one notice in one tab once the odds are reached, without a request about money, and is gone then (D26)', async () => {
+    const { tab, pick } = await begin();
+    const other = await bench.tab();
+    await setAlert(tab, pick);
+    await pass(5_000);
+    expect(notices(tab)).toEqual([]);
+    await change(pick, 'raise');
+    await until(
+      () => notices(tab).length + notices(other).length > 0,
+      () => {
+        sandbox.advance(50);
+        step();
+      },
+    );
+    const at = notices(tab).length > 0 ? tab : other;
+    expect(notices(at)).toMatchObject([{ what: 'alert', key: keyOf(pick), stake: null }]);
+    await show(at);
+    await until(() => tab.model.documents.shelf?.alerts.length === 0, step);
+    await pass(5_000);
+    expect(notices(tab).length + notices(other).length).toBe(1);
+    expect(await ledger()).toEqual([]);
+  });
+
+  test('is removed silently when its market closes', async () => {
+    const { tab, pick } = await begin();
+    await setAlert(tab, pick);
+    await pass(2_000);
+    await change(pick, 'void-market');
+    await until(
+      () => tab.model.documents.shelf?.alerts.length === 0,
+      () => {
+        sandbox.advance(50);
+        step();
+      },
+    );
+    expect(notices(tab)).toEqual([]);
+  });
+});

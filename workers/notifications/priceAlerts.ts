@@ -1,0 +1,97 @@
+import type { PriceAlert } from '#contract/documents.ts';
+import type { FeedEvent, MatchAge } from '#contract/patch.ts';
+import type { EpochMs, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
+import { hasLeft } from '#domain/match/matchStatus.ts';
+import { flagsOf, isOpen, oddsOf, OFF } from '#domain/odds/priceWord.ts';
+import type { Board } from '../board/board.ts';
+import type { LockManager } from '../runtime/environment.ts';
+import { boardWord } from '../slip/boardWord.ts';
+import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
+
+/** Age at which an alert is removed whatever became of its match. Not from the specification. */
+const MAX_AGE_MS: Milliseconds = 14 * 86_400_000;
+
+export type PriceAlerts = {
+  /** Compares every alert with the board; called every second. */
+  readonly turn: () => void;
+  /** Matches whose prices the alerts need. */
+  readonly wanted: () => readonly MatchId[];
+};
+
+type PriceAlertsDeps = {
+  readonly board: Board;
+  readonly ageOf: (match: MatchId) => MatchAge | null;
+  /** True if the match has left every list of the platform. */
+  readonly isGone: (match: MatchId) => boolean;
+  readonly serverNow: () => EpochMs;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen'>;
+  readonly locks: LockManager | null;
+  readonly alerts: () => readonly PriceAlert[];
+  readonly remove: (key: OptionKey) => void;
+};
+
+const eventOf = ({ key, match, market, option, at }: PriceAlert, odds: PriceAlert['odds'], now: EpochMs) =>
+  ({
+    kind: 'reserve-notice',
+    id: `alert-${key}-${at}`,
+    ref: `alert-${key}`,
+    what: 'alert',
+    names: { match, league: '', market, option },
+    key,
+    odds,
+    stake: null,
+    currencyId: 0,
+    reason: null,
+    at: now,
+  }) as const satisfies FeedEvent;
+
+/**
+ * Watches the odds of price alerts. An alert that is reached is shown once over all tabs and workers (D26)
+ * and removed then. One whose match has ended or whose market is off is removed silently.
+ */
+export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
+  const { board, oneTab, locks, alerts, remove, serverNow } = deps;
+  const telling = new Set<string>();
+  const isThere = ({ key, at }: PriceAlert): boolean =>
+    alerts().some((each) => each.key === key && each.at === at);
+
+  const tell = async (alert: PriceAlert, event: FeedEvent): Promise<void> => {
+    await oneTab.seen();
+    const show = async (): Promise<void> => {
+      if (!isThere(alert)) return;
+      await oneTab.tell(event, {
+        claimed: () => Promise.resolve(isThere(alert)),
+        shown: () => Promise.resolve(remove(alert.key)),
+      });
+    };
+    if (locks === null) await show();
+    else await locks.request(`price-alert:${event.id}`, show).catch(show);
+    telling.delete(event.id);
+  };
+  const isOver = (alert: PriceAlert): boolean => {
+    const { matchId, key, at } = alert;
+    const facts = board.matches.facts[board.matches.slotOf(matchId)];
+    const word = boardWord(board, key);
+    return (
+      serverNow() - at > MAX_AGE_MS ||
+      (facts === undefined ? deps.isGone(matchId) : hasLeft(facts.status)) ||
+      (word !== undefined && (flagsOf(word) & OFF) !== 0)
+    );
+  };
+  const look = (alert: PriceAlert): void => {
+    if (isOver(alert)) return remove(alert.key);
+    const word = boardWord(board, alert.key);
+    if (word === undefined || !isOpen(word) || oddsOf(word) < alert.odds) return undefined;
+    // A stale price is no news (D3).
+    if (deps.ageOf(alert.matchId) !== null) return undefined;
+    const event = eventOf(alert, oddsOf(word), serverNow());
+    if (telling.has(event.id)) return undefined;
+    telling.add(event.id);
+    void tell(alert, event);
+    return undefined;
+  };
+  return {
+    turn: () => alerts().forEach(look),
+    wanted: () => [...new Set(alerts().map(({ matchId }) => matchId))],
+  };
+};

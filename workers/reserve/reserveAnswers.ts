@@ -1,0 +1,143 @@
+import type { ReservedBets, SharedQuery } from '#contract/sharedQuery.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { ReservationList } from '#domain/orders/order.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import { getReserveLimits } from '#platform/calls/reserves.ts';
+import type { Timer } from '../runtime/environment.ts';
+import type { ReserveBook } from './reserveBook.ts';
+import type { ReserveDeps } from './reserveDeps.ts';
+import type { ReserveLists } from './reserveLists.ts';
+import { WATCH_POLL_MS } from './reserveTracker.ts';
+
+export type ReservedQuestion = Extract<SharedQuery, { topic: 'reserved-bets' }>;
+export type LimitQuestion = Extract<SharedQuery, { topic: 'reserve-limit' }>;
+
+/** Limits are asked for again after this time while a form is open (wire facts 2.6). */
+const LIMIT_MAX_AGE_MS: Milliseconds = 10_000;
+const MOST_LIMITS = 20;
+
+type Kept<T> = { readonly value: T; readonly at: Milliseconds };
+const EMPTY: ReservationList = { reservations: [], statistics: [] };
+
+export type ReserveAnswers = {
+  readonly reserved: (question: ReservedQuestion) => Promise<Result<ReservedBets>>;
+  readonly limits: (question: LimitQuestion) => Promise<Result<ReserveLimits>>;
+  /** The limits last read for an option; null if they are older than tabs show. */
+  readonly limitsOf: (question: Pick<LimitQuestion, 'key' | 'currencyId'>) => ReserveLimits | null;
+  readonly waitingIds: () => readonly string[];
+  /** Takes lists that the tracker has read. */
+  readonly took: (waiting: ReservationList, failed: ReservationList | null) => void;
+  /** Marks the lists as out of date, as an intent has changed something. */
+  readonly outdate: () => void;
+  /** Drops everything of the user, who has left. */
+  readonly empty: () => void;
+};
+
+type AnswersDeps = {
+  readonly deps: ReserveDeps;
+  readonly book: ReserveBook;
+  readonly lists: ReserveLists;
+  readonly mayAsk: () => boolean;
+};
+
+/** Answers the tabs' questions about reserved bets and limits, one request for all tabs (D27). */
+export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps): ReserveAnswers => {
+  const { clock } = deps;
+  let turn = 0;
+  const kept: { waiting: Kept<ReservationList> | null; failed: Kept<ReservationList> | null } = {
+    waiting: null,
+    failed: null,
+  };
+  const flights = new Map<string, Promise<unknown>>();
+  const limits = new Map<string, Kept<ReserveLimits>>();
+  let listTimer: Timer | null = null;
+  let limitTimer: Timer | null = null;
+
+  const isFresh = ({ at }: Kept<unknown>, maxAge: Milliseconds): boolean => clock.now() - at < maxAge;
+  /** Shares one request among all who ask at once. */
+  const share = <T>(key: string, run: () => Promise<T>): Promise<T> => {
+    const there = flights.get(key) as Promise<T> | undefined;
+    if (there !== undefined) return there;
+    const flight = run().finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    flights.set(key, flight);
+    return flight;
+  };
+  const limitKey = ({ key, currencyId }: Pick<LimitQuestion, 'key' | 'currencyId'>): string =>
+    `${key} ${currencyId}`;
+  const answerOf = (list: ReservationList): ReservedBets => ({
+    ...list,
+    modified: book.entries().flatMap(({ watched }) => (watched?.isModified === true ? [watched.id] : [])),
+  });
+  const readList = async (part: 'waiting' | 'failed'): Promise<Result<ReservedBets>> => {
+    const begun = turn;
+    const answer = await lists[part]();
+    if (begun !== turn) return ok(answerOf(EMPTY));
+    if (answer.ok) kept[part] = { value: answer.value, at: clock.now() };
+    const last = kept[part];
+    // A failed refresh is silent: the last answer stays (RESERVE-14).
+    return last === null ? fail(answer.ok ? { code: 'network' } : answer.problem) : ok(answerOf(last.value));
+  };
+  return {
+    reserved: async ({ failed }) => {
+      if (book.own() === null || !mayAsk()) return ok(answerOf(EMPTY));
+      listTimer ??= clock.setTimeout(() => {
+        listTimer = null;
+        deps.changed('reserved-bets');
+      }, WATCH_POLL_MS);
+      const part = failed ? 'failed' : 'waiting';
+      const last = kept[part];
+      return last !== null && isFresh(last, WATCH_POLL_MS)
+        ? ok(answerOf(last.value))
+        : share(part, () => readList(part));
+    },
+    limits: async (question) => {
+      const key = limitKey(question);
+      limitTimer ??= clock.setTimeout(() => {
+        limitTimer = null;
+        deps.changed('reserve-limit');
+      }, LIMIT_MAX_AGE_MS);
+      const last = limits.get(key);
+      if (last !== undefined && isFresh(last, LIMIT_MAX_AGE_MS)) return ok(last.value);
+      return share(`limit ${key}`, async () => {
+        const answer = await getReserveLimits(deps.call, question);
+        limits.delete(key);
+        if (answer.ok) limits.set(key, { value: answer.value, at: clock.now() });
+        for (const oldest of limits.keys()) if (limits.size > MOST_LIMITS) limits.delete(oldest);
+        return answer;
+      });
+    },
+    limitsOf: (question) => {
+      const last = limits.get(limitKey(question));
+      return last !== undefined && isFresh(last, 2 * LIMIT_MAX_AGE_MS) ? last.value : null;
+    },
+    waitingIds: () => kept.waiting?.value.reservations.map(({ id }) => id) ?? [],
+    took: (waiting, failed) => {
+      const before = JSON.stringify([kept.waiting?.value, kept.failed?.value]);
+      kept.waiting = { value: waiting, at: clock.now() };
+      if (failed !== null) kept.failed = { value: failed, at: clock.now() };
+      if (JSON.stringify([kept.waiting.value, kept.failed?.value]) !== before) deps.changed('reserved-bets');
+    },
+    outdate: () => {
+      for (const part of ['waiting', 'failed'] as const) {
+        const last = kept[part];
+        if (last !== null) kept[part] = { ...last, at: -Infinity };
+        flights.delete(part);
+      }
+      deps.changed('reserved-bets');
+    },
+    empty: () => {
+      turn += 1;
+      kept.waiting = null;
+      kept.failed = null;
+      flights.clear();
+      limits.clear();
+      if (listTimer !== null) clock.clearTimeout(listTimer);
+      if (limitTimer !== null) clock.clearTimeout(limitTimer);
+      listTimer = null;
+      limitTimer = null;
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { SessionView } from '#contract/session.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
+import type { Reserves } from '#domain/orders/reserve.ts';
+import type { OrdersDeps } from '../orders/ordersDeps.ts';
+import type { Journal } from '../orders/journal.ts';
+import type { ReserveEntry } from './reserveEntry.ts';
+
+/** Everything that reserved bets need from the rest of the worker and from the environment. */
+export type ReserveDeps = Pick<
+  OrdersDeps,
+  | 'clock'
+  | 'serverNow'
+  | 'instance'
+  | 'locks'
+  | 'channel'
+  | 'config'
+  | 'deviceId'
+  | 'call'
+  | 'decoding'
+  | 'language'
+  | 'settings'
+  | 'closed'
+  | 'loginWanted'
+  | 'oneTab'
+  | 'log'
+> & {
+  readonly session: () => SessionView;
+  /** Null if the browser has no storage: then nothing can be sent (D25). */
+  readonly journal: Journal<ReserveEntry> | null;
+  /** Publishes the intents to the tabs. */
+  readonly news: (reserves: Reserves) => void;
+  /** Tells tabs that an answer is out of date. */
+  readonly changed: (topic: SharedQuery['topic']) => void;
+  /** Called when a reserved bet has become an order. */
+  readonly accepted: () => void;
+};

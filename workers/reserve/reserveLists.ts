@@ -1,0 +1,56 @@
+import { ok, type Result } from '#contract/problem.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { Order, ReservationList } from '#domain/orders/order.ts';
+import { FAILED_DAYS, reserveTimeText } from '#domain/orders/reserve.ts';
+import { getOrders, getReservations } from '#platform/calls/orders.ts';
+import { getReserveStatuses } from '#platform/calls/reserves.ts';
+import type { ReserveStatus } from '#platform/decode/reserves.ts';
+import type { ReserveDeps } from './reserveDeps.ts';
+
+const DAY_MS: Milliseconds = 86_400_000;
+/** Margin after now, as clocks differ. Not from the specification. */
+const MARGIN_MS: Milliseconds = 300_000;
+
+/** Reads of the platform's lists. A failure is logged only, as nobody asked for the read (RESERVE-14). */
+export type ReserveLists = {
+  readonly waiting: () => Promise<Result<ReservationList>>;
+  /** Failed and cancelled ones of the last seven days (RESERVE-13). */
+  readonly failed: () => Promise<Result<ReservationList>>;
+  /** Undefined if the call failed. */
+  readonly statuses: (ids: readonly string[]) => Promise<readonly ReserveStatus[] | undefined>;
+  readonly openOrders: (currencyId: number) => Promise<readonly Order[] | undefined>;
+};
+
+export const createReserveLists = ({
+  call,
+  decoding,
+  serverNow,
+  log,
+}: Pick<ReserveDeps, 'call' | 'decoding' | 'serverNow' | 'log'>): ReserveLists => {
+  const noted = <T>(answer: Result<T>): Result<T> => {
+    if (!answer.ok) log('reserve-read', answer.problem.code);
+    return answer;
+  };
+  const valueOf = <T>(answer: Result<T>): T | undefined => {
+    noted(answer);
+    return answer.ok ? answer.value : undefined;
+  };
+  return {
+    waiting: async () => noted(await getReservations(call, decoding, { failed: false })),
+    failed: async () => {
+      const now: EpochMs = serverNow();
+      return noted(
+        await getReservations(call, decoding, {
+          failed: true,
+          startTime: reserveTimeText(now - FAILED_DAYS * DAY_MS),
+          endTime: reserveTimeText(now + MARGIN_MS),
+        }),
+      );
+    },
+    statuses: async (ids) => (ids.length === 0 ? [] : valueOf(await getReserveStatuses(call, decoding, ids))),
+    openOrders: async (currencyId) => {
+      const answer = await getOrders(call, decoding, { settled: false, currencyId });
+      return valueOf(answer.ok ? ok(answer.value.orders) : answer);
+    },
+  };
+};

@@ -1,0 +1,138 @@
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import { optionKey } from '#domain/ids.ts';
+import { compareAmounts } from '#domain/money/amount.ts';
+import type { Order, Reservation } from '#domain/orders/order.ts';
+import { isWaiting, type ReserveIntent, type ReserveIntentState } from '#domain/orders/reserve.ts';
+import type { ReserveStatus } from '#platform/decode/reserves.ts';
+import { MAX_EARLIER_MS } from '../orders/findOrders.ts';
+import type { ReserveEntry, ReserveNoticeRecord, WatchedReservation } from './reserveEntry.ts';
+
+/** Maximum time by which a reserved bet without a reference may be newer than its intent. Not from the specification. */
+const MAX_LATER_MS: Milliseconds = 120_000;
+
+type Terms = Pick<WatchedReservation, 'key' | 'odds' | 'stake' | 'currencyId'>;
+const hasTerms = ({ key, odds, stake, currencyId }: Terms, { options, ...listed }: Reservation): boolean => {
+  const [option] = options;
+  return (
+    option !== undefined &&
+    optionKey(option.marketId, option.selectionType) === key &&
+    option.odds === odds &&
+    listed.currencyId === currencyId &&
+    compareAmounts(listed.stake, stake) === 0
+  );
+};
+
+/**
+ * Finds the reserved bet of a new one's intent: by its reference, else by option, odds, stake, currency and
+ * time, where the platform returns no references. `taken` are ids that belong to other intents.
+ */
+export const findReservation = (
+  { intent, known }: ReserveEntry,
+  listed: readonly Reservation[],
+  taken: ReadonlySet<string>,
+): Reservation | undefined => {
+  if (intent === null) return undefined;
+  const named = listed.find(({ reference }) => reference === intent.id);
+  if (named !== undefined) return named;
+  return listed.find(
+    (each) =>
+      each.reference === '' &&
+      !known.includes(each.id) &&
+      !taken.has(each.id) &&
+      hasTerms(intent, each) &&
+      (each.createdTime === null ||
+        (each.createdTime >= intent.at - MAX_EARLIER_MS && each.createdTime <= intent.at + MAX_LATER_MS)),
+  );
+};
+
+/** True if the order is what became of this reserved bet: by its reference, else by its terms. */
+export const isOrderOf = (order: Order, of: Terms & { readonly reference: string; readonly at: EpochMs }) => {
+  const [option, ...others] = order.options;
+  const references = [order.remark, ...order.options.map(({ remark }) => remark)].filter(
+    (text) => text !== '',
+  );
+  if (references.length > 0) return of.reference !== '' && references.includes(of.reference);
+  return (
+    option !== undefined &&
+    others.length === 0 &&
+    optionKey(option.marketId, option.selectionType) === of.key &&
+    option.odds === of.odds &&
+    order.currencyId === of.currencyId &&
+    compareAmounts(order.betAmount, of.stake) === 0 &&
+    (order.createdTime === null || order.createdTime >= of.at - MAX_EARLIER_MS)
+  );
+};
+
+/** An intent's new state; `reservation` where a new bet was found. */
+export type IntentUpdate = {
+  readonly state: ReserveIntentState;
+  readonly reservation?: string | null;
+  readonly reason?: ReserveIntent['reason'];
+};
+
+/** The code of a change that came too late, as the bet waited no more. */
+const ENDED = { code: 'ended', message: '' };
+
+/**
+ * Decides an unknown change or cancel by the state of its reserved bet. Undefined while it cannot be decided:
+ * a request without any answer may still land.
+ */
+export const changeOutcome = (
+  { kind, odds, stake, reason }: ReserveIntent,
+  listed: Reservation | undefined,
+  status: Pick<ReserveStatus, 'status'> | undefined,
+): IntentUpdate | undefined => {
+  if (listed !== undefined && isWaiting(listed.status)) {
+    const isDone =
+      kind === 'modify' && listed.options[0]?.odds === odds && compareAmounts(listed.stake, stake) === 0;
+    if (isDone) return { state: 'done' };
+    // The platform has answered with a failure, and its list shows that nothing changed.
+    return reason === null ? undefined : { state: 'refused', reason };
+  }
+  if (status === undefined) return undefined;
+  if (kind === 'cancel' && status.status === 3) return { state: 'done' };
+  return isWaiting(status.status) ? undefined : { state: 'refused', reason: ENDED };
+};
+
+/** Applies an update to an intent. Undefined if nothing changed; a known outcome never changes back. */
+export const reduceIntent = (
+  entry: ReserveEntry,
+  { state, reservation, reason }: IntentUpdate,
+  now: EpochMs,
+): ReserveEntry | undefined => {
+  const { intent } = entry;
+  if (intent === null || intent.state === 'done' || intent.state === 'refused') return undefined;
+  const next: ReserveIntent = {
+    ...intent,
+    state,
+    reservation: reservation ?? intent.reservation,
+    reason: reason === undefined ? intent.reason : reason,
+  };
+  if (next.state === intent.state && next.reservation === intent.reservation && next.reason === intent.reason)
+    return undefined;
+  return {
+    ...entry,
+    rev: entry.rev + 1,
+    since: state === intent.state ? entry.since : now,
+    intent: next,
+  };
+};
+
+/** Ends a watch, with the notice for the user; null ends it silently, as the user has cancelled the bet. */
+export const endWatch = (
+  entry: ReserveEntry,
+  end: Pick<ReserveNoticeRecord, 'what' | 'reason'> | null,
+  now: EpochMs,
+): ReserveEntry | undefined => {
+  const { watched } = entry;
+  if (watched === null || !watched.isWaiting) return undefined;
+  const id = `reserve-${watched.id}`;
+  const notices = end === null ? [] : [{ id, ref: watched.id, at: now, shown: false, ...end }];
+  return {
+    ...entry,
+    rev: entry.rev + 1,
+    since: now,
+    watched: { ...watched, isWaiting: false },
+    notices: [...entry.notices, ...notices],
+  };
+};

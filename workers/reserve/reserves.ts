@@ -1,0 +1,129 @@
+import type { PlacementAnswer, ReserveRequest } from '#contract/placement.ts';
+import type { FeedEvent } from '#contract/patch.ts';
+import type { ReservedBets } from '#contract/sharedQuery.ts';
+import type { Result } from '#contract/problem.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { isOpenIntent } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
+import { createReserveActions } from './reserveActions.ts';
+import {
+  createReserveAnswers,
+  type LimitQuestion,
+  type ReserveAnswers,
+  type ReservedQuestion,
+} from './reserveAnswers.ts';
+import { createReserveBook } from './reserveBook.ts';
+import type { ReserveDeps } from './reserveDeps.ts';
+import type { ReserveEntry, ReserveNoticeRecord } from './reserveEntry.ts';
+import { createReserveLists } from './reserveLists.ts';
+import { createReserveTracker } from './reserveTracker.ts';
+
+/** Bets that wait for their odds: made, changed, cancelled, and watched until they wait no more. */
+export type ReserveBets = {
+  readonly act: (request: ReserveRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly reserved: (question: ReservedQuestion) => Promise<Result<ReservedBets>>;
+  readonly limits: (question: LimitQuestion) => Promise<Result<ReserveLimits>>;
+  readonly become: (uid: string | null) => void;
+  readonly authorized: (isAuthorized: boolean) => void;
+  /** Orders of the user have changed, so a reserved bet may have become one. */
+  readonly urge: () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+const eventOf = (
+  { watched, names }: ReserveEntry,
+  { id, ref, what, reason, at }: ReserveNoticeRecord,
+): FeedEvent | undefined =>
+  watched === null
+    ? undefined
+    : {
+        kind: 'reserve-notice',
+        id,
+        ref,
+        what,
+        names,
+        key: watched.key,
+        odds: watched.odds,
+        stake: watched.stake,
+        currencyId: watched.currencyId,
+        reason,
+        at,
+      };
+
+/** Creates the part of the worker that owns the user's reserved bets. */
+export const createReserves = (deps: ReserveDeps): ReserveBets => {
+  let isAuthorized = false;
+  let running = false;
+  const mayAsk = (): boolean => running && isAuthorized && book.own()?.ended === false;
+  const lists = createReserveLists(deps);
+  /** Intents whose end the lists have taken into account. */
+  const ended = new Set<string>();
+
+  const book = createReserveBook({
+    deps,
+    follows: (of, entry) => {
+      notices.look(of.uid, entry);
+      actions.adopt(of, entry);
+      if (entry.intent !== null && !isOpenIntent(entry.intent) && !ended.has(entry.slipId)) {
+        ended.add(entry.slipId);
+        answers.outdate();
+      }
+      tracker.follow(of, entry);
+      tracker.look();
+    },
+    owned: () => tracker.authorized(),
+    left: () => {
+      ended.clear();
+      actions.empty();
+      notices.empty();
+      tracker.empty();
+      answers.empty();
+    },
+  });
+  const answers: ReserveAnswers = createReserveAnswers({ deps, book, lists, mayAsk });
+  const tracker = createReserveTracker({ deps, book, lists, mayAsk, took: answers.took });
+  const notices = createNoticeDelivery<ReserveEntry>({
+    deps,
+    kind: 'reserve-notice',
+    isOf: (uid) => book.own()?.uid === uid,
+    reread: async (slipId) => {
+      await book.own()?.entries.reread(slipId);
+      return book.own()?.entries.of(slipId);
+    },
+    told: async (slipId, recipe) => {
+      const of = book.own();
+      if (of !== null) await book.change(of, slipId, recipe);
+    },
+    isTellable: ({ shown }) => !shown,
+    eventOf,
+  });
+  const actions = createReserveActions({
+    deps,
+    book,
+    isAuthorized: () => isAuthorized,
+    limitsOf: answers.limitsOf,
+    waitingIds: answers.waitingIds,
+  });
+  return {
+    act: actions.act,
+    reserved: answers.reserved,
+    limits: answers.limits,
+    become: book.become,
+    authorized: (now) => {
+      isAuthorized = now;
+      if (now) tracker.authorized();
+    },
+    urge: () => tracker.look('now'),
+    start: () => {
+      running = true;
+      tracker.authorized();
+    },
+    stop: () => {
+      running = false;
+      book.rest();
+      tracker.stop();
+    },
+  };
+};
