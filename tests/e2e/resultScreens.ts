@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 const drawn = (page: Page) => page.locator('[data-screen="results"] [data-result]').first().waitFor();
 const rules = (page: Page) => page.locator('[data-screen="rules"] [data-rule]').first().waitFor();
 
-/** Results of football with the facts of a match, of a sport with parts, and the rules. */
+/** Results of football with the facts of a match, of outrights, none that fits, and the rules. */
 export const RESULT_SCREENS: readonly Screen[] = [
   {
     name: 'results',
@@ -24,6 +24,12 @@ export const RESULT_SCREENS: readonly Screen[] = [
       await page.locator('[data-setting="result-text"]').fill('qqqqqq');
       await page.locator('[data-screen="results"] [role="status"] button').waitFor();
     },
+  },
+  {
+    name: 'results of outrights',
+    query: 'screen=results&kind=outright',
+    there: (page) =>
+      page.locator('[data-screen="results"] :is([data-result], [role="status"])').first().waitFor(),
   },
   { name: 'rules', query: 'screen=rules&topic=lines', colours: true, there: rules },
   {
