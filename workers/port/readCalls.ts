@@ -1,5 +1,12 @@
 import { isLocale, isSettings, isSettingsChange } from '#contract/documentChecks.ts';
-import { isFavourites, isSearch, isStarred, isStarredLeague, isPriceAlert, isViewed } from '#contract/shelfChecks.ts';
+import {
+  isFavourites,
+  isSearch,
+  isStarred,
+  isStarredLeague,
+  isPriceAlert,
+  isViewed,
+} from '#contract/shelfChecks.ts';
 import {
   areDisplayedOdds,
   isBetView,

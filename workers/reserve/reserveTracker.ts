@@ -102,34 +102,29 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
   const watching = (): readonly ReserveEntry[] =>
     book.entries().filter(({ watched }) => watched?.isWaiting === true);
 
-  const createWatch = (
+  const createWatch = async (
     of: ReserveJournal,
     watched: WatchedReservation,
-    names: ReserveEntry['names'],
-    matchId: MatchId,
-  ) =>
-    of.entries
-      .add(
-        {
-          uid: of.uid,
-          slipId: watchName(watched.id),
-          rev: 1,
-          at: serverNow(),
-          by: deps.instance,
-          since: serverNow(),
-          matchId,
-          names,
-          intent: null,
-          watched,
-          known: [],
-          notices: [],
-        },
-        false,
-        () => false,
-      )
-      .then((added) => {
-        if (added === 'added') book.spread(of, watchName(watched.id));
-      });
+    { names, matchId }: Pick<ReserveEntry, 'names' | 'matchId'>,
+  ): Promise<void> => {
+    const at = serverNow();
+    const entry: ReserveEntry = {
+      uid: of.uid,
+      slipId: watchName(watched.id),
+      rev: 1,
+      at,
+      by: deps.instance,
+      since: at,
+      matchId,
+      names,
+      intent: null,
+      watched,
+      known: [],
+      notices: [],
+    };
+    const added = await of.entries.add(entry, false, () => false);
+    if (added === 'added') book.spread(of, entry.slipId);
+  };
 
   /** Adds what waits and is not watched yet, and takes over changed terms. */
   const takeWaiting = async (of: ReserveJournal, waiting: readonly Reservation[]): Promise<void> => {
@@ -138,7 +133,10 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
       if (watched === undefined || !isWaiting(each.status)) continue;
       const name = watchName(each.id);
       if (of.entries.of(name) === undefined) {
-        await createWatch(of, watched, namesOf(each), each.options[0]?.matchId ?? ('' as MatchId));
+        await createWatch(of, watched, {
+          names: namesOf(each),
+          matchId: each.options[0]?.matchId ?? ('' as MatchId),
+        });
         continue;
       }
       await book.change(of, name, (entry) => {
@@ -325,7 +323,7 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
         isWaiting: true,
         isModified: false,
       };
-      void createWatch(of, watched, names, matchId).then(() => look('now'));
+      void createWatch(of, watched, { names, matchId }).then(() => look('now'));
     } else if (kind === 'modify' && watch?.watched?.isModified === false)
       void book
         .change(of, name, (entry) =>
