@@ -175,15 +175,15 @@ const draw = async (content: ReactNode): Promise<void> => {
   await act(async () => root.render(content));
   await act(async () => new Promise((done) => setTimeout(done, 5)));
 };
-const find = <E extends HTMLElement>(selector: string): E => {
-  const found = host.querySelector<E>(selector);
+const find = (selector: string): HTMLElement => {
+  const found = host.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`${selector} is not drawn: ${host.innerHTML}`);
   return found;
 };
 const press = (selector: string) => act(async () => find(selector).click());
 const type = (selector: string, text: string) =>
   act(async () => {
-    const field = find<HTMLInputElement>(selector);
+    const field = find(selector);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -202,7 +202,7 @@ describe('the form of a reserved bet', () => {
   test('begins one step above the odds now, and sends exactly the odds and stake that it shows (RESERVE-01, RESERVE-02, D6)', async () => {
     const { page, sent } = setUp();
     await draw(form(page));
-    expect(find<HTMLInputElement>('[data-field="wanted-odds"]').value).toBe('1.96');
+    expect((find('[data-field="wanted-odds"]') as HTMLInputElement).value).toBe('1.96');
     await type('[data-field="wanted-odds"]', '2.105');
     await type('[data-field="reserve-stake"]', '20.5');
     await press('[data-action="reserve"]');
