@@ -1,7 +1,21 @@
-import { MAX_ALERTS, MAX_FAVOURITES, MAX_HIDDEN, MAX_SEARCHES, MAX_VIEWED } from '#domain/config/constants.ts';
+import {
+  MAX_ALERTS,
+  MAX_FAVOURITES,
+  MAX_HIDDEN,
+  MAX_SEARCHES,
+  MAX_VIEWED,
+} from '#domain/config/constants.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import * as v from 'valibot';
-import type { Favourite, Favourites, PriceAlert, Shelf, StarredLeague, StarredTeam, Viewed } from './documents.ts';
+import type {
+  Favourite,
+  Favourites,
+  PriceAlert,
+  Shelf,
+  StarredLeague,
+  StarredTeam,
+  Viewed,
+} from './documents.ts';
 import { COUNT, exactlyOf, filledText, guardOf, text } from './schemaParts.ts';
 
 /** Checks of favourites and shelf entries from stores, other workers, local storage and ports (F34). */

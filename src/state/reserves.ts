@@ -31,6 +31,11 @@ export const useReserveLimits = (
   const uid = useUser()?.uid ?? null;
   return useSharedQuery(
     { topic: 'reserve-limit', matchId, key, currencyId },
-    { queryKey: ['me', 'reserve-limit', uid, key, currencyId], enabled: uid !== null, gcTime: 0, staleTime: 0 },
+    {
+      queryKey: ['me', 'reserve-limit', uid, key, currencyId],
+      enabled: uid !== null,
+      gcTime: 0,
+      staleTime: 0,
+    },
   );
 };

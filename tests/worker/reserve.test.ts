@@ -10,7 +10,6 @@ import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { openPicks, type Pick } from '#sandbox/betting/bettor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import type { Journal } from '#workers/orders/journal.ts';
 import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
 import type { FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
@@ -32,7 +31,7 @@ const startWorker = (): Bench => {
   const { journal } = createFakeJournal();
   return createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
     journal: () => journal,
-    table: <E>() => reserves.journal as unknown as Journal<never> as E as never,
+    table: () => reserves.journal as never,
     log: (what) => void logged.push(what),
   });
 };
@@ -123,6 +122,10 @@ const reserve = async (tab: FakeTab, pick: Pick, more: Partial<ReserveRequest> =
   await comesTo(tab, 'done', more.slipId);
   return intent(tab, more.slipId)?.reservation ?? '';
 };
+
+/** The next new reserved bet is answered with 500; `accepted`: it is made all the same. */
+const fail500 = (accepted: boolean) =>
+  send('/sandbox/faults', { kind: 'status', on: { path: CREATE }, status: 500, accepted, times: 1 });
 
 describe('a reserved bet, with the sandbox', () => {
   test('pressed twice in two tabs it is one entry of the ledger, at the odds and stake that were painted, and it is listed (RESERVE-01, RESERVE-02, RESERVE-04, REQ-16, REQ-67, D5, D6)', async () => {
@@ -234,9 +237,6 @@ describe('a reserved bet, with the sandbox', () => {
   });
 
   describe('of unknown outcome', () => {
-    const fail500 = (accepted: boolean) =>
-      send('/sandbox/faults', { kind: 'status', on: { path: CREATE }, status: 500, accepted, times: 1 });
-
     test('bars the same option, is found in the list by its reference, and is never sent again (D4, D25)', async () => {
       const { tab, pick } = await begin();
       await fail500(true);
@@ -367,30 +367,30 @@ describe('a reserved bet, with the sandbox', () => {
   });
 });
 
-describe('a price alert, with the sandbox', () => {
-  const setAlert = async (tab: FakeTab, pick: Pick): Promise<void> => {
-    const answer = await tab.api.command(tab.id, {
-      kind: 'shelf.alert',
-      alert: {
-        key: keyOf(pick),
-        matchId: pick.match as MatchId,
-        sportId: 1 as SportId,
-        odds: (pick.odds + 10) as Thousandths,
-        match: 'A v B',
-        market: 'M',
-        option: 'O',
-        at: sandbox.now(),
-      },
-    });
-    expect(answer).toEqual({ ok: true, value: null });
-    await until(() => (tab.model.documents.shelf?.alerts.length ?? 0) === 1, step);
-  };
-  const show = async (tab: FakeTab): Promise<void> => {
-    const { id } = notices(tab)[0] as { readonly id: string };
-    expect(await tab.api.claim(tab.id, id)).toBe(true);
-    expect(await tab.api.shown(tab.id, id)).toBe(true);
-  };
+const setAlert = async (tab: FakeTab, pick: Pick): Promise<void> => {
+  const answer = await tab.api.command(tab.id, {
+    kind: 'shelf.alert',
+    alert: {
+      key: keyOf(pick),
+      matchId: pick.match as MatchId,
+      sportId: 1 as SportId,
+      odds: (pick.odds + 10) as Thousandths,
+      match: 'A v B',
+      market: 'M',
+      option: 'O',
+      at: sandbox.now(),
+    },
+  });
+  expect(answer).toEqual({ ok: true, value: null });
+  await until(() => (tab.model.documents.shelf?.alerts.length ?? 0) === 1, step);
+};
+const show = async (tab: FakeTab): Promise<void> => {
+  const { id } = notices(tab)[0] as { readonly id: string };
+  expect(await tab.api.claim(tab.id, id)).toBe(true);
+  expect(await tab.api.shown(tab.id, id)).toBe(true);
+};
 
+describe('a price alert, with the sandbox', () => {
   test('has one notice in one tab once the odds are reached, without a request about money, and is gone then (D26)', async () => {
     const { tab, pick } = await begin();
     const other = await bench.tab();

@@ -260,6 +260,12 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     play,
     configWatch,
     log,
-    whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole(), ...reserves.whole() }),
+    whole: () => ({
+      ...documents.whole(),
+      ...sessionNews(),
+      ...playNews(),
+      ...orders.whole(),
+      ...reserves.whole(),
+    }),
   };
 };

@@ -140,7 +140,12 @@ describe('favourites', () => {
       leagues: [],
       teams: [league(1)],
     });
-    expect(documents.values().shelf).toEqual({ hidden: [league(5)], searches: ['porto'], viewed: [] });
+    expect(documents.values().shelf).toEqual({
+      hidden: [league(5)],
+      searches: ['porto'],
+      viewed: [],
+      alerts: [],
+    });
   });
 
   test('favourites added or removed while the store is being read keep that change', async () => {

@@ -33,10 +33,7 @@ const eventOf = (
       };
 };
 
-type Deps = Omit<
-  Parameters<typeof createNoticeDelivery<JournalEntry>>[0],
-  'kind' | 'isTellable' | 'eventOf'
->;
+type Deps = Omit<Parameters<typeof createNoticeDelivery<JournalEntry>>[0], 'kind' | 'isTellable' | 'eventOf'>;
 
 /** Shows notices of bet outcomes, each once over all tabs and workers (PLACE-13 to PLACE-15, D26). */
 export const createBetNotices = (deps: Deps): NoticeDelivery<JournalEntry> =>

@@ -1,12 +1,12 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import type { JournalEntry, JournalRecord, Journal } from './journal.ts';
+import type { JournalRecord, Journal } from './journal.ts';
 import { isJournalEntry } from './journalSchema.ts';
 import { entryKey, userKeyRange } from './journalKeys.ts';
 
 const TABLE = 'bets';
 
 /** Creates the journal of bets, in a database of the merchant. */
-export const createIndexedJournal = (merchant: string): Journal<JournalEntry> =>
+export const createIndexedJournal = (merchant: string): Journal =>
   createIndexedTable(`sport-bets:${merchant}`, isJournalEntry);
 
 /**

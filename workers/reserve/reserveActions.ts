@@ -80,6 +80,8 @@ const termsProblem = (
   }
 };
 
+const repeated = (intent: string): Result<PlacementAnswer> => ok({ intent, repeated: true });
+
 /** Creates the actions on reserved bets: each press is journalled first and sent at most once. */
 export const createReserveActions = ({
   deps,
@@ -91,7 +93,6 @@ export const createReserveActions = ({
   const { clock, serverNow, locks, config } = deps;
   const flying = new Set<string>();
   const adopted = new Set<string>();
-  const repeated = (intent: string): Result<PlacementAnswer> => ok({ intent, repeated: true });
   const expired = (expiresAt: Milliseconds): Problem | null =>
     clock.now() < expiresAt ? null : { code: 'timeout' };
   const isStill = (of: ReserveJournal): boolean =>

@@ -34,6 +34,9 @@ export type ReserveAnswers = {
   readonly empty: () => void;
 };
 
+const limitKey = ({ key, currencyId }: Pick<LimitQuestion, 'key' | 'currencyId'>): string =>
+  `${key} ${currencyId}`;
+
 type AnswersDeps = {
   readonly deps: ReserveDeps;
   readonly book: ReserveBook;
@@ -65,8 +68,6 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
     flights.set(key, flight);
     return flight;
   };
-  const limitKey = ({ key, currencyId }: Pick<LimitQuestion, 'key' | 'currencyId'>): string =>
-    `${key} ${currencyId}`;
   const answerOf = (list: ReservationList): ReservedBets => ({
     ...list,
     modified: book.entries().flatMap(({ watched }) => (watched?.isModified === true ? [watched.id] : [])),

@@ -127,15 +127,17 @@ export const createReserveBook = ({ deps, follows, owned, left }: ReserveBookDep
     for (const entry of of.entries.all()) follows(of, entry);
     if (of.isOwner && of.isRead) owned();
   };
+  const onPeerMessage = async (of: ReserveJournal, slipId: string): Promise<void> => {
+    const changed = await of.entries.reread(slipId);
+    if (own === of && changed) settled(of, slipId);
+  };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = data as { readonly uid?: unknown; readonly slipId?: unknown } | null;
     const of = own;
     if (typeof message !== 'object' || message === null || typeof message.slipId !== 'string') return;
     const { slipId } = message;
     if (of === null || message.uid !== of.uid) return;
-    void of.entries.reread(slipId).then((changed) => {
-      if (own === of && changed) settled(of, slipId);
-    });
+    void onPeerMessage(of, slipId);
   });
 
   const rest = (): void => {

@@ -1,21 +1,14 @@
-import { optionKey, type MatchId, type Milliseconds, type EpochMs } from '#domain/ids.ts';
-import type { Order, Reservation, ReservationList } from '#domain/orders/order.ts';
+import { optionKey, type MatchId, type Milliseconds } from '#domain/ids.ts';
+import type { Reservation, ReservationList } from '#domain/orders/order.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
 import { isWaiting } from '#domain/orders/reserve.ts';
-import type { ReserveStatus } from '#platform/decode/reserves.ts';
 import type { Timer } from '../runtime/environment.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
 import { watchName, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
 import type { ReserveLists } from './reserveLists.ts';
-import {
-  changeOutcome,
-  endWatch,
-  findReservation,
-  isOrderOf,
-  reduceIntent,
-  type IntentUpdate,
-} from './reserveOutcome.ts';
+import { endWatch } from './reserveOutcome.ts';
+import { createReserveResolver } from './reserveResolver.ts';
 
 /** Interval of list reads while reserved bets wait. Not from the specification. */
 export const WATCH_POLL_MS: Milliseconds = 15_000;
@@ -23,9 +16,6 @@ export const WATCH_POLL_MS: Milliseconds = 15_000;
 const SEARCH_POLL_MS: Milliseconds = 3_000;
 /** Delay of the first read after a login, so that the start is not slower for it. Not from the specification. */
 const FIRST_READ_MS: Milliseconds = 3_000;
-/** An intent is not reported as unconfirmed before this time and this number of reads (D31). */
-const PATIENCE_MS: Milliseconds = 60_000;
-const MIN_READS = 3;
 
 export type ReserveTracker = {
   /** Arms the timer for the next read of the lists, or reads now. */
@@ -71,27 +61,17 @@ const namesOf = ({ options }: Reservation): ReserveEntry['names'] => {
   };
 };
 
-/** What one read of the lists found. */
-type Found = {
-  readonly waiting: readonly Reservation[];
-  readonly failed: readonly Reservation[] | undefined;
-  readonly statuses: readonly ReserveStatus[] | undefined;
-  readonly orders: readonly Order[] | undefined;
-};
-
 /**
  * Tracks reserved bets until they wait no more, and intents until their outcome is known (D4). One worker
  * owns the tracking. All reads are silent (RESERVE-14).
  */
 export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: TrackerDeps): ReserveTracker => {
   const { clock, serverNow } = deps;
-  /** Number of list reads since an intent became unknown, and since a watched bet was in no list. */
-  const reads = new Map<string, number>();
+  const resolver = createReserveResolver({ deps, book, lists });
   let timer: Timer | null = null;
   let isReading = false;
   let isDue = false;
   let turn = 0;
-  let loggedInAt: EpochMs = 0;
 
   const owner = (): ReserveJournal | null => {
     const of = book.own();
@@ -102,34 +82,29 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
   const watching = (): readonly ReserveEntry[] =>
     book.entries().filter(({ watched }) => watched?.isWaiting === true);
 
-  const createWatch = (
+  const createWatch = async (
     of: ReserveJournal,
     watched: WatchedReservation,
-    names: ReserveEntry['names'],
-    matchId: MatchId,
-  ) =>
-    of.entries
-      .add(
-        {
-          uid: of.uid,
-          slipId: watchName(watched.id),
-          rev: 1,
-          at: serverNow(),
-          by: deps.instance,
-          since: serverNow(),
-          matchId,
-          names,
-          intent: null,
-          watched,
-          known: [],
-          notices: [],
-        },
-        false,
-        () => false,
-      )
-      .then((added) => {
-        if (added === 'added') book.spread(of, watchName(watched.id));
-      });
+    { names, matchId }: Pick<ReserveEntry, 'names' | 'matchId'>,
+  ): Promise<void> => {
+    const at = serverNow();
+    const entry: ReserveEntry = {
+      uid: of.uid,
+      slipId: watchName(watched.id),
+      rev: 1,
+      at,
+      by: deps.instance,
+      since: at,
+      matchId,
+      names,
+      intent: null,
+      watched,
+      known: [],
+      notices: [],
+    };
+    const added = await of.entries.add(entry, false, () => false);
+    if (added === 'added') book.spread(of, entry.slipId);
+  };
 
   /** Adds what waits and is not watched yet, and takes over changed terms. */
   const takeWaiting = async (of: ReserveJournal, waiting: readonly Reservation[]): Promise<void> => {
@@ -138,7 +113,10 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
       if (watched === undefined || !isWaiting(each.status)) continue;
       const name = watchName(each.id);
       if (of.entries.of(name) === undefined) {
-        await createWatch(of, watched, namesOf(each), each.options[0]?.matchId ?? ('' as MatchId));
+        await createWatch(of, watched, {
+          names: namesOf(each),
+          matchId: each.options[0]?.matchId ?? ('' as MatchId),
+        });
         continue;
       }
       await book.change(of, name, (entry) => {
@@ -160,97 +138,6 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     }
   };
 
-  const countRead = (key: string): number => {
-    const count = (reads.get(key) ?? 0) + 1;
-    reads.set(key, count);
-    return count;
-  };
-  const isGivenUp = (entry: ReserveEntry, key: string): boolean =>
-    countRead(key) >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= PATIENCE_MS;
-
-  /** Ends the watch of a bet that is not in the waiting list any more. */
-  const resolveWatch = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {
-    const { watched } = entry;
-    if (watched === null || found.waiting.some(({ id }) => id === watched.id)) return;
-    const failed = found.failed?.find(({ id }) => id === watched.id);
-    const told = found.statuses?.find(({ id }) => id === watched.id);
-    const status = failed?.status ?? told?.status;
-    const reason = failed?.failReason ?? told?.failReason ?? null;
-    const end = (what: Parameters<typeof endWatch>[1]) =>
-      book.change(of, entry.slipId, (now) => endWatch(now, what, serverNow()));
-    if (status === 3) return end(null);
-    if (status === 2) return end({ what: 'lapsed', reason });
-    const isOrder = found.orders?.some((order) => isOrderOf(order, { ...watched, at: entry.at })) === true;
-    if (status === 1 || isOrder) {
-      deps.accepted();
-      return end({ what: 'accepted', reason: null });
-    }
-    // In no list, and no status: reported once it was missing for a minute.
-    if (found.failed !== undefined && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`))
-      return end({ what: 'missing', reason: null });
-    return undefined;
-  };
-
-  const updateOf = (
-    entry: ReserveEntry,
-    found: Found,
-    taken: ReadonlySet<string>,
-  ): IntentUpdate | undefined => {
-    const { intent } = entry;
-    if (intent === null) return undefined;
-    const all = [...found.waiting, ...(found.failed ?? [])];
-    if (intent.kind === 'create') {
-      const listed = findReservation(entry, all, taken);
-      if (listed !== undefined) return { state: 'done', reservation: listed.id };
-      const order = found.orders?.find((each) =>
-        isOrderOf(each, { ...intent, reference: intent.id, at: intent.at }),
-      );
-      if (order !== undefined) return { state: 'done' };
-      if (found.failed === undefined || found.orders === undefined) return undefined;
-    } else {
-      const listed = all.find(({ id }) => id === intent.reservation);
-      const told = found.statuses?.find(({ id }) => id === intent.reservation);
-      const outcome = changeOutcome(intent, listed, listed ?? told);
-      if (outcome !== undefined) return outcome;
-    }
-    return isGivenUp(entry, `${entry.slipId} ${entry.since}`) ? { state: 'unconfirmed' } : undefined;
-  };
-  const resolveIntent = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {
-    const taken = new Set(
-      book.entries().flatMap(({ intent }) => (intent?.kind === 'create' ? [intent.reservation ?? ''] : [])),
-    );
-    const update = updateOf(entry, found, taken);
-    if (update !== undefined)
-      await book.change(of, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
-  };
-
-  /** Reads what is needed to know about these entries: the further lists only if something is missing. */
-  const search = async (
-    entries: readonly ReserveEntry[],
-    waiting: readonly Reservation[],
-  ): Promise<{ readonly found: Found; readonly failed: ReservationList | null }> => {
-    const ids = new Set(waiting.map(({ id }) => id));
-    const missing = entries.filter(({ slipId, intent, watched }) => {
-      const id = watched?.id ?? intent?.reservation ?? null;
-      return id === null ? !waiting.some(({ reference }) => reference === slipId) : !ids.has(id);
-    });
-    const none = { waiting, failed: undefined, statuses: undefined, orders: undefined };
-    if (missing.length === 0) return { found: none, failed: null };
-    const failed = await lists.failed();
-    const list = failed.ok ? failed.value.reservations : undefined;
-    const rest = missing.filter(({ slipId, intent, watched }) => {
-      const id = watched?.id ?? intent?.reservation ?? null;
-      return !(list ?? []).some((each) => (id === null ? each.reference === slipId : each.id === id));
-    });
-    const wanted = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);
-    const statuses = rest.length === 0 ? undefined : await lists.statuses([...new Set(wanted)]);
-    const currency = rest.map(({ intent, watched }) => (watched ?? intent)?.currencyId ?? 0)[0];
-    const isTold =
-      wanted.length === rest.length && wanted.every((id) => statuses?.some((each) => each.id === id));
-    const orders = currency === undefined || isTold ? undefined : await lists.openOrders(currency);
-    return { found: { waiting, failed: list, statuses, orders }, failed: failed.ok ? failed.value : null };
-  };
-
   const read = async (): Promise<void> => {
     const begun = turn;
     const of = owner();
@@ -259,14 +146,13 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     const entries = [...open(), ...watching()];
     const answer = await lists.waiting();
     if (begun !== turn || !answer.ok) return;
-    const { found, failed } = await search(entries, answer.value.reservations);
+    const { found, failed } = await resolver.search(entries, answer.value.reservations);
     if (begun !== turn) return;
     took(answer.value, failed);
     await takeWaiting(of, answer.value.reservations);
     for (const entry of entries) {
       if (begun !== turn) return;
-      if (entry.intent === null) await resolveWatch(of, entry, found);
-      else await resolveIntent(of, entry, found);
+      await resolver.resolve(of, entry, found);
     }
   };
   const readNow = async (): Promise<void> => {
@@ -304,7 +190,7 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     }
     if (open().length > 0) return arm(SEARCH_POLL_MS);
     if (watching().length > 0) return arm(WATCH_POLL_MS);
-    reads.clear();
+    resolver.reset();
     return disarm();
   }
   const follow = (of: ReserveJournal, { intent, names, matchId }: ReserveEntry): void => {
@@ -325,7 +211,7 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
         isWaiting: true,
         isModified: false,
       };
-      void createWatch(of, watched, names, matchId).then(() => look('now'));
+      void createWatch(of, watched, { names, matchId }).then(() => look('now'));
     } else if (kind === 'modify' && watch?.watched?.isModified === false)
       void book
         .change(of, name, (entry) =>
@@ -341,12 +227,12 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     look,
     follow,
     authorized: () => {
-      loggedInAt = serverNow();
+      resolver.authorized();
       if (timer === null && !isReading) arm(FIRST_READ_MS);
     },
     empty: () => {
       turn += 1;
-      reads.clear();
+      resolver.reset();
       disarm();
     },
     stop: disarm,

@@ -78,10 +78,7 @@ export type WorkerEnvironment = {
   readonly journal?: ((merchant: string) => Journal) | null;
   /** Opens another durable journal by the name of its database; absent or null where storage is not available. */
   readonly table?:
-    | (<E extends JournalRecord>(
-        databaseName: string,
-        isEntry: (value: unknown) => value is E,
-      ) => Journal<E>)
+    | (<E extends JournalRecord>(databaseName: string, isEntry: (value: unknown) => value is E) => Journal<E>)
     | null;
   readonly log: LogAnomaly;
   /** Reports uncaught errors and unhandled rejections of this worker. */

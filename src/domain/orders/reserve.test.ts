@@ -33,9 +33,12 @@ test.each([
   [2, false, 'invalid', false],
   [3, true, 'cancelled', false],
   [9, false, 'other', false],
-] as const)('a reserved bet of status %i, modified %s, is %s (RESERVE-05, D17)', (status, isModified, state, waits) => {
-  expect([reserveStateOf(status, isModified), isWaiting(status)]).toEqual([state, waits]);
-});
+] as const)(
+  'a reserved bet of status %i, modified %s, is %s (RESERVE-05, D17)',
+  (status, isModified, state, waits) => {
+    expect([reserveStateOf(status, isModified), isWaiting(status)]).toEqual([state, waits]);
+  },
+);
 
 test('fail reasons are 1 to 8; any other is said in a neutral word (D17)', () => {
   expect([null, 0, 1, 8, 9].map(isFailReason)).toEqual([false, false, true, true, false]);
@@ -46,8 +49,8 @@ test('times of the list are text at UTC+8, also over midnight (RESERVE-13, REQ-1
   expect(reserveTimeText(Date.UTC(2026, 11, 31, 16, 0, 0))).toBe('2027-01-01 00:00:00');
 });
 
+const isAbout = ({ key }: ReserveIntent): boolean => key === '1:1';
 describe('the id of the next intent', () => {
-  const isAbout = ({ key }: ReserveIntent): boolean => key === '1:1';
   test('is the same for two tabs that saw the same, and another once the last has changed (D5)', () => {
     const seen = { intents: [intent({ at: 7 }), intent({ at: 5 })] };
     expect(nextReserveIntent(seen, 'r-s-1:1', isAbout)).toBe('r-s-1_1-7');

@@ -39,7 +39,7 @@ export const reserveTimeText = (at: EpochMs): string =>
  * changed nothing. `unconfirmed`: not found within a minute; the user may act again.
  */
 export type ReserveIntentState = 'sending' | 'unknown' | 'done' | 'refused' | 'unconfirmed';
-export type ReserveIntentKind = 'create' | 'modify' | 'cancel';
+type ReserveIntentKind = 'create' | 'modify' | 'cancel';
 
 /** An intent about a reserved bet. Terms of a cancel are those of the cancelled bet. */
 export type ReserveIntent = {

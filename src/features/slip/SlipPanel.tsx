@@ -92,7 +92,12 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, onClose }: Sli
     if (shown === 'bets') return bets?.content;
     if (began || isDrawn)
       return (
-        <LazyBoundary area="slip-form" part={body} props={{ first: empty, receipts, reserve }} waiting={<Waiting />} />
+        <LazyBoundary
+          area="slip-form"
+          part={body}
+          props={{ first: empty, receipts, reserve }}
+          waiting={<Waiting />}
+        />
       );
     return <EmptyState title={t('slip.empty')} text={t('slip.emptyNext')} />;
   };

@@ -1,0 +1,321 @@
+// @vitest-environment jsdom
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createStore } from 'zustand/vanilla';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import { OddsWordsProvider } from '#board/OddsWords.tsx';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import type { ReserveRequest } from '#contract/placement.ts';
+import { fail, ok } from '#contract/problem.ts';
+import { GUEST, type SessionView } from '#contract/session.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
+import { NO_SHELF } from '#contract/shelfChecks.ts';
+import type {
+  MarketId,
+  MarketPeriod,
+  MarketType,
+  MatchId,
+  OptionKey,
+  SportId,
+  Thousandths,
+} from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Reservation } from '#domain/orders/order.ts';
+import type { ReserveIntent } from '#domain/orders/reserve.ts';
+import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import type { Selection } from '#domain/slip/slip.ts';
+import list from '#locales/en/list.json' with { type: 'json' };
+import markets from '#locales/en/markets.json' with { type: 'json' };
+import placing from '#locales/en/placing.json' with { type: 'json' };
+import problems from '#locales/en/problems.json' with { type: 'json' };
+import reserve from '#locales/en/reserve.json' with { type: 'json' };
+import { createReservesStore } from '#state/betsStore.ts';
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { NavigationProvider } from '#state/location.ts';
+import { createServerWords } from '#state/serverWords.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { orderLegOf } from '#tests/orderFixture.ts';
+import { ReservedList } from './ReservedList.tsx';
+import { ReserveForm } from './ReserveForm.tsx';
+
+const MEMBER: SessionView = { ...GUEST, user: { uid: 'u', name: 'User', memberType: 0, currencyId: 1 } };
+const LIMITS: ReserveLimits = {
+  marketId: 'k1' as MarketId,
+  minStake: '10' as Amount,
+  maxStake: '4000' as Amount,
+  maxWin: '8000' as Amount,
+  maxOdds: 6000 as Thousandths,
+  odds: 1950 as Thousandths,
+};
+const ITEM: Selection = {
+  key: 'k1:1' as OptionKey,
+  matchId: 'm1' as MatchId,
+  sportId: 1 as SportId,
+  marketType: 1005 as MarketType,
+  period: 1001 as MarketPeriod,
+  line: null,
+  odds: 1950 as Thousandths,
+  names: { match: 'A v B', league: 'L', market: '1x2', option: 'A' },
+  inParlay: true,
+  showInSingle: true,
+};
+const reservation = (more: Partial<Reservation> = {}): Reservation => ({
+  id: 'r1',
+  stake: '20' as Amount,
+  createdTime: Date.parse('2026-03-14T12:00:00Z'),
+  status: 0,
+  currencyId: 1,
+  charged: false,
+  failReason: null,
+  reference: '',
+  options: [orderLegOf({ odds: 2100 as Thousandths })],
+  ...more,
+});
+const intent = (more: Partial<ReserveIntent>): ReserveIntent => ({
+  id: 'i1',
+  kind: 'create',
+  state: 'unknown',
+  at: 1,
+  reservation: null,
+  key: ITEM.key,
+  odds: 2100 as Thousandths,
+  stake: '20' as Amount,
+  currencyId: 1,
+  reason: null,
+  ...more,
+});
+
+const setUp = (session: SessionView = MEMBER) => {
+  const sent: ReserveRequest[] = [];
+  const scene = {
+    logins: 0,
+    waiting: [reservation()] as readonly Reservation[],
+    failed: [] as readonly Reservation[],
+    modified: [] as readonly string[],
+    limits: () => ok(LIMITS) as unknown,
+  };
+  const reserves = createReservesStore();
+  const parts = {
+    feed: {
+      ask: async (question: SharedQuery) => {
+        if (question.topic === 'reserve-limit') return scene.limits();
+        if (question.topic !== 'reserved-bets') return ok({});
+        return ok({
+          reservations: question.failed ? scene.failed : scene.waiting,
+          statistics: [],
+          modified: scene.modified,
+        });
+      },
+    },
+    commands: {
+      place: async (request: ReserveRequest) => {
+        sent.push(request);
+        return ok({ intent: request.slipId, repeated: false });
+      },
+    },
+    reserves,
+    shelf: createStore(() => NO_SHELF),
+    settings: createSettingsStore({
+      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }),
+      timeZone: 'UTC',
+    }),
+    serverWords: createServerWords({
+      ask: () => Promise.resolve(ok({})),
+      locale: () => 'en',
+      later: () => undefined,
+    }),
+    session: { view: createStore(() => session), wantLogin: () => (scene.logins += 1) },
+    onOutdated: () => undefined,
+  } as unknown as ClientParts;
+  const tab = {
+    serverNow: () => 0,
+    onTick: () => () => undefined,
+    watchMatch: () => undefined,
+  } as unknown as BoardTab;
+  const page = (content: ReactNode) => (
+    <ClientProvider value={parts}>
+      <BoardProvider board={createBoardStore()} tab={tab}>
+        <OddsWordsProvider>
+          <NavigationProvider value={{ go: () => undefined, step: '0', hrefOf: () => '#' }}>
+            {content}
+          </NavigationProvider>
+        </OddsWordsProvider>
+      </BoardProvider>
+    </ClientProvider>
+  );
+  return { scene, sent, reserves, page };
+};
+
+let root: Root;
+let host: HTMLElement;
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await plugIn(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { list, markets, placing, problems, reserve } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+});
+beforeEach(() => {
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+});
+const draw = async (content: ReactNode): Promise<void> => {
+  await act(async () => root.render(content));
+  await act(async () => new Promise((done) => setTimeout(done, 5)));
+};
+const find = (selector: string): HTMLElement => {
+  const found = host.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`${selector} is not drawn: ${host.innerHTML}`);
+  return found;
+};
+const press = (selector: string) => act(async () => find(selector).click());
+const type = (selector: string, text: string) =>
+  act(async () => {
+    const field = find(selector);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+const form = (page: (content: ReactNode) => ReactNode) =>
+  page(
+    <ReserveForm
+      item={ITEM}
+      slipId="s1"
+      words={{ option: 'A', market: '1x2', match: 'A v B' }}
+      onClose={() => undefined}
+    />,
+  );
+
+describe('the form of a reserved bet', () => {
+  test('begins one step above the odds now, and sends exactly the odds and stake that it shows (RESERVE-01, RESERVE-02, D6)', async () => {
+    const { page, sent } = setUp();
+    await draw(form(page));
+    expect((find('[data-field="wanted-odds"]') as HTMLInputElement).value).toBe('1.96');
+    await type('[data-field="wanted-odds"]', '2.105');
+    await type('[data-field="reserve-stake"]', '20.5');
+    await press('[data-action="reserve"]');
+    expect(sent).toMatchObject([
+      { what: 'create', key: 'k1:1', odds: 2105, stake: '20.5', currencyId: 1, reservation: null },
+    ]);
+  });
+
+  test('follows the stake cap as the odds rise, and sends nothing outside its limits (RESERVE-03)', async () => {
+    const { page, sent } = setUp();
+    await draw(form(page));
+    await type('[data-field="wanted-odds"]', '5');
+    expect(find('[data-reserve-field="stake"]').textContent).toContain('2,000');
+    for (const [odds, stake] of [
+      ['5', '2000.01'],
+      ['5', '9'],
+      ['1.94', '20'],
+      ['6.001', '20'],
+      ['', '20'],
+      ['5', ''],
+    ] as const) {
+      await type('[data-field="wanted-odds"]', odds);
+      await type('[data-field="reserve-stake"]', stake);
+      await press('[data-action="reserve"]');
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('keeps the odds that the user sees while new limits arrive, and says "checking" while the outcome is unknown; a press then sends nothing (D4, D6)', async () => {
+    const { page, sent, reserves } = setUp();
+    reserves.setState({ intents: [intent({})], journal: 'ready' });
+    await draw(form(page));
+    await type('[data-field="reserve-stake"]', '20');
+    await press('[data-action="reserve"]');
+    expect(sent).toEqual([]);
+    expect(find('[data-reserve-intent="create"]').textContent).toContain('do not press again');
+  });
+
+  test('asks a guest to log in, and shows when the limits cannot be loaded', async () => {
+    const guest = setUp(GUEST);
+    await draw(form(guest.page));
+    await press('[data-action="reserve"]');
+    expect([guest.scene.logins, guest.sent]).toEqual([1, []]);
+    const member = setUp();
+    member.scene.limits = () => fail({ code: 'refused', platformCode: '6050', message: '' });
+    await draw(form(member.page));
+    await vi.waitFor(() => expect(host.textContent).toContain('Limits could not be loaded'));
+  });
+});
+
+describe('the list of reserved bets', () => {
+  test.each([
+    [0, [], 'in-progress', 'In progress'],
+    [0, ['r1'], 'modified', 'Modified'],
+  ] as const)(
+    'shows status %i, modified %j, as %s (RESERVE-05, RESERVE-07)',
+    async (status, modified, state, text) => {
+      const { page, scene } = setUp();
+      scene.waiting = [reservation({ status })];
+      scene.modified = modified;
+      await draw(page(<ReservedList />));
+      expect([
+        find('[data-reserved]').dataset['reservedState'],
+        find('[data-reserved] strong').textContent,
+      ]).toEqual([state, text]);
+    },
+  );
+
+  test('shows failed ones with each reason in words (RESERVE-12, RESERVE-13)', async () => {
+    const { page, scene } = setUp();
+    scene.failed = Array.from({ length: 8 }, (_, at) =>
+      reservation({ id: `f${at}`, status: 2, failReason: at + 1 }),
+    );
+    await draw(page(<ReservedList />));
+    const switches = host.querySelectorAll<HTMLInputElement>('[data-setting="reserved-list"] input');
+    await act(async () => switches[1]?.click());
+    await act(async () => new Promise((done) => setTimeout(done, 5)));
+    const cards = [...host.querySelectorAll('[data-reserved-state="invalid"]')];
+    expect(cards).toHaveLength(8);
+    cards.forEach((card, at) =>
+      expect(card.textContent).toContain(reserve.reason[String(at + 1) as keyof typeof reserve.reason]),
+    );
+  });
+
+  test.each([
+    ['modify', 'Failed to modify the pre-bet, please try again'],
+    ['cancel', 'Failed to cancel the pre-bet, please try again'],
+  ] as const)(
+    'says that a %s failed, and lets the user press again (RESERVE-10, RESERVE-11)',
+    async (kind, text) => {
+      const { page, reserves } = setUp();
+      reserves.setState({
+        intents: [
+          intent({ kind, state: 'refused', reservation: 'r1', reason: { code: '6052', message: '' } }),
+        ],
+        journal: 'ready',
+      });
+      await draw(page(<ReservedList />));
+      expect(find('[data-reserve-intent]').textContent).toContain(text);
+      expect(find('[data-action="modify-reserved"]')).toBeTruthy();
+    },
+  );
+
+  test('cancels after one confirmation, with the terms of the card; a bet in doubt has no buttons (RESERVE-09, D4)', async () => {
+    const { page, sent, reserves } = setUp();
+    await draw(page(<ReservedList />));
+    await press('[data-action="cancel-reserved"]');
+    expect(sent).toEqual([]);
+    await press('[data-action="confirm-cancel"]');
+    expect(sent).toMatchObject([{ what: 'cancel', reservation: 'r1', odds: 2100, stake: '20' }]);
+    act(() =>
+      reserves.setState({ intents: [intent({ kind: 'cancel', reservation: 'r1' })], journal: 'ready' }),
+    );
+    expect(host.querySelector('[data-action="cancel-reserved"]')).toBeNull();
+  });
+});

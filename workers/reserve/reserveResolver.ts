@@ -1,0 +1,154 @@
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { Order, Reservation, ReservationList } from '#domain/orders/order.ts';
+import type { ReserveStatus } from '#platform/decode/reserves.ts';
+import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
+import type { ReserveDeps } from './reserveDeps.ts';
+import type { ReserveEntry } from './reserveEntry.ts';
+import type { ReserveLists } from './reserveLists.ts';
+import {
+  changeOutcome,
+  endWatch,
+  findReservation,
+  isOrderOf,
+  reduceIntent,
+  type IntentUpdate,
+} from './reserveOutcome.ts';
+
+/** An intent is not reported as unconfirmed before this time and this number of reads (D31). */
+const PATIENCE_MS: Milliseconds = 60_000;
+const MIN_READS = 3;
+
+/** What one read of the lists found. */
+type Found = {
+  readonly waiting: readonly Reservation[];
+  readonly failed: readonly Reservation[] | undefined;
+  readonly statuses: readonly ReserveStatus[] | undefined;
+  readonly orders: readonly Order[] | undefined;
+};
+
+export type ReserveResolver = {
+  /** Reads what is needed to know about these entries: the further lists only if something is missing. */
+  readonly search: (
+    entries: readonly ReserveEntry[],
+    waiting: readonly Reservation[],
+  ) => Promise<{ readonly found: Found; readonly failed: ReservationList | null }>;
+  /** Journals what the lists say about an intent or a watched bet. */
+  readonly resolve: (of: ReserveJournal, entry: ReserveEntry, found: Found) => Promise<void>;
+  /** Handles a login: unknown intents are searched for at least a minute from now (F31). */
+  readonly authorized: () => void;
+  readonly reset: () => void;
+};
+
+type ResolverDeps = {
+  readonly deps: ReserveDeps;
+  readonly book: ReserveBook;
+  readonly lists: ReserveLists;
+};
+
+/** Finds out from the platform's lists what became of intents and of watched bets (D4, D31). */
+export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): ReserveResolver => {
+  const { serverNow } = deps;
+  /** Number of list reads since an intent became unknown, and since a watched bet was in no list. */
+  const reads = new Map<string, number>();
+  let loggedInAt: EpochMs = 0;
+
+  const countRead = (key: string): number => {
+    const count = (reads.get(key) ?? 0) + 1;
+    reads.set(key, count);
+    return count;
+  };
+  const isGivenUp = (entry: ReserveEntry, key: string): boolean =>
+    countRead(key) >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= PATIENCE_MS;
+
+  /** Ends the watch of a bet that is not in the waiting list any more. */
+  const resolveWatch = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {
+    const { watched } = entry;
+    if (watched === null || found.waiting.some(({ id }) => id === watched.id)) return;
+    const failed = found.failed?.find(({ id }) => id === watched.id);
+    const told = found.statuses?.find(({ id }) => id === watched.id);
+    const status = failed?.status ?? told?.status;
+    const reason = failed?.failReason ?? told?.failReason ?? null;
+    const end = (what: Parameters<typeof endWatch>[1]) =>
+      book.change(of, entry.slipId, (now) => endWatch(now, what, serverNow()));
+    if (status === 3) return end(null);
+    if (status === 2) return end({ what: 'lapsed', reason });
+    const isOrder = found.orders?.some((order) => isOrderOf(order, { ...watched, at: entry.at })) === true;
+    if (status === 1 || isOrder) {
+      deps.accepted();
+      return end({ what: 'accepted', reason: null });
+    }
+    // In no list, and no status: reported once it was missing for a minute.
+    if (found.failed !== undefined && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`))
+      return end({ what: 'missing', reason: null });
+    return undefined;
+  };
+
+  const updateOf = (
+    entry: ReserveEntry,
+    found: Found,
+    taken: ReadonlySet<string>,
+  ): IntentUpdate | undefined => {
+    const { intent } = entry;
+    if (intent === null) return undefined;
+    const all = [...found.waiting, ...(found.failed ?? [])];
+    if (intent.kind === 'create') {
+      const listed = findReservation(entry, all, taken);
+      if (listed !== undefined) return { state: 'done', reservation: listed.id };
+      const order = found.orders?.find((each) =>
+        isOrderOf(each, { ...intent, reference: intent.id, at: intent.at }),
+      );
+      if (order !== undefined) return { state: 'done' };
+      if (found.failed === undefined || found.orders === undefined) return undefined;
+    } else {
+      const listed = all.find(({ id }) => id === intent.reservation);
+      const told = found.statuses?.find(({ id }) => id === intent.reservation);
+      const outcome = changeOutcome(intent, listed, listed ?? told);
+      if (outcome !== undefined) return outcome;
+    }
+    return isGivenUp(entry, `${entry.slipId} ${entry.since}`) ? { state: 'unconfirmed' } : undefined;
+  };
+  const resolveIntent = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {
+    const taken = new Set(
+      book.entries().flatMap(({ intent }) => (intent?.kind === 'create' ? [intent.reservation ?? ''] : [])),
+    );
+    const update = updateOf(entry, found, taken);
+    if (update !== undefined)
+      await book.change(of, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
+  };
+
+  const search = async (
+    entries: readonly ReserveEntry[],
+    waiting: readonly Reservation[],
+  ): Promise<{ readonly found: Found; readonly failed: ReservationList | null }> => {
+    const ids = new Set(waiting.map(({ id }) => id));
+    const missing = entries.filter(({ slipId, intent, watched }) => {
+      const id = watched?.id ?? intent?.reservation ?? null;
+      return id === null ? !waiting.some(({ reference }) => reference === slipId) : !ids.has(id);
+    });
+    const none = { waiting, failed: undefined, statuses: undefined, orders: undefined };
+    if (missing.length === 0) return { found: none, failed: null };
+    const failed = await lists.failed();
+    const list = failed.ok ? failed.value.reservations : undefined;
+    const rest = missing.filter(({ slipId, intent, watched }) => {
+      const id = watched?.id ?? intent?.reservation ?? null;
+      return !(list ?? []).some((each) => (id === null ? each.reference === slipId : each.id === id));
+    });
+    const wanted = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);
+    const statuses = rest.length === 0 ? undefined : await lists.statuses([...new Set(wanted)]);
+    const currency = rest.map(({ intent, watched }) => (watched ?? intent)?.currencyId ?? 0)[0];
+    const isTold =
+      wanted.length === rest.length && wanted.every((id) => statuses?.some((each) => each.id === id));
+    const orders = currency === undefined || isTold ? undefined : await lists.openOrders(currency);
+    return { found: { waiting, failed: list, statuses, orders }, failed: failed.ok ? failed.value : null };
+  };
+
+  return {
+    search,
+    resolve: (of, entry, found) =>
+      entry.intent === null ? resolveWatch(of, entry, found) : resolveIntent(of, entry, found),
+    authorized: () => {
+      loggedInAt = serverNow();
+    },
+    reset: () => reads.clear(),
+  };
+};
