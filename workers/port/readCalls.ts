@@ -77,6 +77,19 @@ const isList = (value: unknown): boolean =>
   value.rows.length <= MAX_ROWS &&
   value.rows.every((row) => Number.isSafeInteger(row));
 
+const isLegWatch = (value: unknown): boolean =>
+  isRecord(value) &&
+  isOptionKey(value.key) &&
+  isShort(value.matchId) &&
+  Number.isSafeInteger(value.marketType) &&
+  Number.isSafeInteger(value.period);
+const isBetWatch = (value: unknown): boolean =>
+  isRecord(value) &&
+  isTexts(value.matches, MAX_ROWS) &&
+  Array.isArray(value.legs) &&
+  value.legs.length <= MAX_PICKS &&
+  value.legs.every(isLegWatch);
+
 export const isWatch = (value: unknown): value is Watch =>
   isRecord(value) &&
   isRecord(value.lists) &&
@@ -85,7 +98,8 @@ export const isWatch = (value: unknown): value is Watch =>
   Object.values(value.lists).every(isList) &&
   isTexts(value.picks, MAX_PICKS) &&
   isTexts(value.matches, MAX_PICKS) &&
-  (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS));
+  (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS)) &&
+  (value.bets === undefined || isBetWatch(value.bets));
 
 export const isQuestion = (value: unknown): value is SharedQuery => {
   if (!isRecord(value)) return false;

@@ -24,7 +24,11 @@ export const demandOf = (
   sourceOf: (query: ListQuery) => ListSource,
   /** Lists that the worker loads although no tab shows them. */ unseen: readonly ListSource[] = [],
 ): Demand => {
-  const further = extraMarketsOf(onScreen.further(), slip, board);
+  // A leg's match must be on the board first: then it is known whether its market is an extra one.
+  const legs = watches
+    .flatMap(({ bets }) => bets?.legs ?? [])
+    .filter(({ matchId }) => board.matches.slotOf(matchId) >= 0);
+  const further = extraMarketsOf(onScreen.further(), [...slip.items, ...legs], board);
   const streams = new Set<StreamId>();
   const lists = new Map<string, ListSource>(unseen.map((source) => [source.key, source]));
   const open = new Set<MatchId>();
@@ -33,6 +37,7 @@ export const demandOf = (
   for (const watch of watches) {
     for (const { query } of Object.values(watch.lists)) lists.set(sourceOf(query).key, sourceOf(query));
     for (const id of watch.matches) open.add(id);
+    for (const id of watch.bets?.matches ?? []) picked.add(id);
     for (const key of watch.picks) {
       const market = board.markets.slotOf(readOptionKey(key)?.marketId ?? ('' as never));
       const facts = board.markets.facts[market];
