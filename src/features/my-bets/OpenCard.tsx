@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LegTracker } from '#board/bets/LegTracker.tsx';
+import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { Order, OrderOption } from '#domain/orders/order.ts';
 import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
 import {
   Card,
@@ -27,7 +29,8 @@ const TONES: Partial<Readonly<Record<OrderState, CardTone>>> = {
 };
 
 type Shown = {
-  readonly legs: readonly (OrderLeg & { readonly league: string })[];
+  /** `listed`: the leg as the platform lists it; null while it lists none. */
+  readonly legs: readonly (OrderLeg & { readonly league: string; readonly listed: OrderOption | null })[];
   readonly stake: Amount;
   readonly maxWin: Amount | null;
   /** What the bet pays at most, with the stake (D16). */ readonly returns: Amount | null;
@@ -45,6 +48,7 @@ const betLeg = (leg: BetLeg): Shown['legs'][number] => ({
   market: leg.names.market,
   match: leg.names.match,
   league: leg.names.league,
+  listed: null,
 });
 
 const returnsOf = ({ maxPayoutAmount, maxWinAmount, betAmount }: Order): Amount | null =>
@@ -69,7 +73,11 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
     open.kind === 'bet'
       ? ofBet(open.bet)
       : {
-          legs: open.order.options.map((leg) => ({ ...orderLeg(leg, words), league: leg.leagueName })),
+          legs: open.order.options.map((leg) => ({
+            ...orderLeg(leg, words),
+            league: leg.leagueName,
+            listed: leg,
+          })),
           stake: open.order.betAmount,
           maxWin: open.order.maxWinAmount,
           returns: returnsOf(open.order),
@@ -87,7 +95,9 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
       title={t(`bets:state.${state}`)}
       kind={<OrderKind {...shown.kind} />}
       legs={shown.legs.map((leg) => (
-        <OpenLeg key={leg.key} leg={leg} league={leg.league} isParlay={shown.legs.length > 1} />
+        <OpenLeg key={leg.key} leg={leg} league={leg.league} isParlay={shown.legs.length > 1}>
+          {leg.listed === null ? null : <LegTracker leg={leg.listed} />}
+        </OpenLeg>
       ))}
       figures={
         <>
@@ -103,6 +113,15 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
             <Figure name="max-win" label={t('figure.maxWin')} title={t('rule.maximum-win')}>
               {text(shown.maxWin)}
             </Figure>
+          )}
+          {open.kind === 'bet' ? null : (
+            <PaysNow order={open.order}>
+              {(label, amount) => (
+                <Figure name="pays-now" label={label}>
+                  {amount}
+                </Figure>
+              )}
+            </PaysNow>
           )}
         </>
       }
