@@ -55,6 +55,8 @@ export type Commands = {
   readonly searched: (text: string) => Promise<Result<null>>;
   readonly viewed: (match: Viewed) => Promise<Result<null>>;
   readonly forget: (what: 'searches' | 'viewed') => Promise<Result<null>>;
+  /** Reads the user's balance again, after a deposit. */
+  readonly refreshBalance: () => Promise<Result<null>>;
   readonly reconnect: () => void;
   /** Shows a problem to the user once, with the text `problem.<code>`. */
   readonly tellProblem: (problem: Problem) => void;
@@ -177,6 +179,7 @@ export const createCommands = ({
     viewed: (match) =>
       feed.command({ kind: 'shelf.viewed', match: { ...match, name: shortenName(match.name) } }),
     forget: (what) => told(feed.command({ kind: 'shelf.forget', what })),
+    refreshBalance: () => feed.command({ kind: 'balance.refresh' }),
     reconnect: () => feed.reconnect('click'),
     tellProblem,
     tellFull: (refused) => notices.setState({ refused }),

@@ -15,6 +15,8 @@ export type LazyOrders = Pick<
   'place' | 'become' | 'authorized' | 'seen' | 'pushed' | 'again' | 'open' | 'hasOrders' | 'start' | 'stop'
 > & {
   readonly dismiss: (ref: string) => void;
+  /** Requests the user's balance now. */
+  readonly refreshBalance: () => void;
   /** Returns the whole document `bets`. */
   readonly whole: () => { readonly bets: { readonly rev: number; readonly whole: Bets } };
 };
@@ -64,6 +66,7 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
       return at === null ? fail({ code: 'network' }) : at.place(placing, expiresAt);
     },
     dismiss: (ref) => void orders?.dismiss(ref),
+    refreshBalance: () => orders?.refreshBalance(),
     become: (next) => {
       uid = next;
       if (orders !== null) orders.become(next);

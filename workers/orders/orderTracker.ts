@@ -197,6 +197,7 @@ export const createOrderTracker = ({
       currencyId,
       from: Math.min(...rest.map(({ at }) => at)) - SEARCH_MARGIN_MS,
       to: serverNow() + SEARCH_MARGIN_MS,
+      rangeOf: 'placed',
     });
     if (over === null) return { found, isRead: false };
     return { found: new Map([...found, ...findOrders(rest, over, taken, isJournalled)]), isRead: true };

@@ -45,6 +45,8 @@ export type Orders = {
     ref: string,
     stake: Amount | null,
   ) => Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined;
+  /** Requests the user's balance now, after a deposit. */
+  readonly refreshBalance: () => void;
   /** Returns the user's unsettled orders. */
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** True if the user has an unsettled order on the match (GOAL-05). */
@@ -177,6 +179,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       void takeOrders(of, orders);
     },
     again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
+    refreshBalance: balanceLoader.refresh,
     open: balanceLoader.open,
     hasOrders: balanceLoader.hasOrders,
     start: () => {

@@ -195,6 +195,7 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
     case 'slip.next':
     case 'favourites.clear':
     case 'settings.told':
+    case 'balance.refresh':
       return true;
     default:
       return false;
