@@ -23,7 +23,7 @@ export const createBetting = (
 ): LazyOrders => {
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
   const { locks, channel } = environment;
-  const { shownIn, ...prices } = createBoardPrices(board, fresh);
+  const { shownIn, priceOf, ...prices } = createBoardPrices(board, fresh);
   const settings = () => documents.values().settings;
   let loginRequestCount = 0;
   return createLazyOrders({
@@ -39,6 +39,7 @@ export const createBetting = (
     decoding: engine.decoding,
     prices,
     shownIn,
+    priceOf,
     oneTab,
     closed,
     settings,

@@ -15,6 +15,8 @@ export type LazyOrders = Pick<
   'place' | 'become' | 'authorized' | 'seen' | 'pushed' | 'again' | 'open' | 'hasOrders' | 'start' | 'stop'
 > & {
   readonly dismiss: (ref: string) => void;
+  /** Records the prices of the slip, after data was applied. */
+  readonly pricesChanged: () => void;
   /** Requests the user's balance now. */
   readonly refreshBalance: () => void;
   /** Returns the whole document `bets`. */
@@ -66,6 +68,7 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
       return at === null ? fail({ code: 'network' }) : at.place(placing, expiresAt);
     },
     dismiss: (ref) => void orders?.dismiss(ref),
+    pricesChanged: () => orders?.pricesChanged(),
     refreshBalance: () => orders?.refreshBalance(),
     become: (next) => {
       uid = next;

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BetTrail } from '#board/bets/BetTrail.tsx';
 import { LegTracker } from '#board/bets/LegTracker.tsx';
 import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
@@ -161,6 +162,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
           </PaysNow>
         )}
       </dl>
+      {bet === null ? null : <BetTrail bet={bet} />}
       {at === null ? null : <Placed at={at} />}
       {orderId === null ? null : <p className={styles.order}>{t('receipts.order', { id: orderId })}</p>}
     </article>

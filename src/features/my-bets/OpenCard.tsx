@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BetTrail } from '#board/bets/BetTrail.tsx';
 import { LegTracker } from '#board/bets/LegTracker.tsx';
 import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
@@ -129,6 +130,7 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
         <>
           {shown.orderId === null ? null : <OrderIdText id={shown.orderId} />}
           {open.at === 0 ? null : <TimeText words="placed" at={open.at} />}
+          {open.bet === null ? null : <BetTrail bet={open.bet} />}
         </>
       }
     />
