@@ -711,3 +711,21 @@ describe('the trail of a bet', () => {
     expect([...scene.disk.entries.values()].length).toBe(1);
   });
 });
+
+test('a bet whose end is known leaves the journal after a day (PLACE-15, D25)', async () => {
+  const scene = createScene();
+  const worker = scene.worker(1);
+  await scene.settle();
+  scene.pick(single());
+  await worker.orders.place(scene.press());
+  await scene.of('betSingle').answer(ok([{ id: '900', st: 4, ops: [] }]));
+  expect([worker.states(), scene.disk.entries.size]).toEqual([['confirmed'], 1]);
+  scene.clock.advance(23 * 3_600_000);
+  scene.worker(2);
+  await scene.settle();
+  expect(scene.disk.entries.size).toBe(1);
+  scene.clock.advance(2 * 3_600_000);
+  const later = scene.worker(3);
+  await scene.settle();
+  expect([later.states(), scene.disk.entries.size]).toEqual([[], 0]);
+});

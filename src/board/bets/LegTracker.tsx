@@ -9,7 +9,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { useSettings } from '#state/hooks.ts';
 import { useMatch, useServerNow } from '../hooks.ts';
 import { useZone } from '../useZone.ts';
-import { legWords, type TrackerTexts } from './legWords.ts';
+import { legWords } from './legWords.ts';
 import styles from './LegTracker.module.css';
 
 /** Tone of a leg: won as it stands, lost, neither, or not begun. */
@@ -28,7 +28,7 @@ const useBegins = (leg: OrderOption): { readonly short: string; readonly whole: 
   const match = useMatch(leg.matchId);
   const now = useServerNow(MINUTE);
   const at: EpochMs | null = match?.beginTime ?? leg.beginTime;
-  if (at === null || (match !== undefined && isLive(match.status))) return null;
+  if (at === null || (match === undefined ? at <= now : isLive(match.status))) return null;
   const { day, time, whole } = beginText(at, now, zone, i18n.language);
   return { short: day === null ? time : `${day} ${time}`, whole };
 };
@@ -43,7 +43,7 @@ export const LegTracker = ({ leg }: { readonly leg: OrderOption }) => {
   const now = useMemo(() => trackLeg(leg, match), [leg, match]);
   const begins = useBegins(leg);
   const shown: LegNow = now.kind === 'unknown' && begins !== null ? { kind: 'waiting' } : now;
-  const words = legWords(t as TrackerTexts, shown, {
+  const words = legWords(t, shown, {
     sport: leg.sportId,
     teams: [cleanName(leg.home?.name ?? t('home')), cleanName(leg.away?.name ?? t('away'))],
     begins: begins?.short ?? null,

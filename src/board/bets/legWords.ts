@@ -32,7 +32,7 @@ const unitOf = (what: Counted, sport: SportId): Unit => {
 
 /** The names of the teams, home first. */
 export type Teams = readonly [home: string, away: string];
-export type TrackerTexts = TFunction<'tracker'>;
+type TrackerTexts = TFunction<'tracker'>;
 
 const needWords = (t: TrackerTexts, need: LegNeed, unit: Unit, teams: Teams): string => {
   const team = (side: Side): string => teams[side];
