@@ -37,7 +37,7 @@ export type HostState = {
 };
 
 /** What is short: an amount in the currency of a coin code, and the part of the client that needs it. */
-export type DepositWanted = {
+type DepositWanted = {
   readonly coinCode: string;
   readonly amount: Amount;
   readonly from: 'slip' | 'cash-out';

@@ -707,7 +707,7 @@ describe('the trail of a bet', () => {
       [-2_000, leg.odds],
       [500, 1900],
     ]);
-    expect(trail?.sentAt).toBe(pressedAt);
+    expect([trail?.sentAt, trail?.acceptedAt]).toEqual([pressedAt, pressedAt + 1_000]);
     expect([...scene.disk.entries.values()].length).toBe(1);
   });
 });

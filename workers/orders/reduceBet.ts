@@ -97,20 +97,15 @@ const withAcceptedOdds = (
 };
 
 /** Writes times and ticks into the trails of legs (D6). Trails end once the platform has decided. */
-const withTrails = (
-  legs: Bet['legs'],
-  before: Bet['legs'],
-  { sentAt, ticksOf }: BetUpdate,
-  now: EpochMs,
-): Bet['legs'] =>
-  legs.map((leg, at) => {
+const withTrails = ({ legs, state }: Bet, { sentAt, ticksOf }: BetUpdate, now: EpochMs): Bet['legs'] =>
+  legs.map((leg) => {
     const { trail } = leg;
     if (trail === undefined || trail.acceptedAt !== null) return leg;
-    const isAccepted = leg.accepted !== null && before[at]?.accepted !== leg.accepted;
     const next = {
       ...extendTrail(trail, ticksOf?.(leg.key) ?? [], now),
       sentAt: trail.sentAt ?? sentAt ?? null,
-      acceptedAt: isAccepted ? now : null,
+      // An answer may name odds before the platform has decided.
+      acceptedAt: ACCEPTED.includes(state) ? now : null,
     };
     return { ...leg, trail: next };
   });
@@ -167,7 +162,7 @@ export const reduceBet = (
   if (before === undefined) return undefined;
   const next = nextBet(before.bet, update);
   if (isSameBet(next, before.bet)) return undefined;
-  const bet = { ...next, legs: withTrails(next.legs, before.bet.legs, update, now) };
+  const bet = { ...next, legs: withTrails(next, update, now) };
   const moved = bet.state !== before.bet.state;
   const own = entry.notices.filter((each) => each.ref === ref);
   const what = moved ? noticeOf(before.bet.state, bet.state, own) : null;

@@ -35,7 +35,11 @@ export const BetTrail = ({ bet }: { readonly bet: Bet }) => {
 
 type LegTrailProps = { readonly leg: BetLeg; readonly isParlay: boolean };
 
-const secondsOf = (ms: Milliseconds): string => (Math.abs(ms) / 1_000).toFixed(1);
+/** Writes a time in seconds with one decimal. */
+const secondsOf = (ms: Milliseconds): string => {
+  const tenths = Math.round(Math.abs(ms) / 100);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+};
 
 const LegTrailLine = ({ leg, isParlay }: LegTrailProps) => {
   const { t } = useTranslation('tracker');
@@ -44,6 +48,7 @@ const LegTrailLine = ({ leg, isParlay }: LegTrailProps) => {
   const match = useMatch(market?.matchId ?? ('' as MatchId));
   // Odds of a parlay are European (C4).
   const twoWay = !isParlay && market !== undefined && isTwoWay(market, match?.outright ?? false);
+  const title = t('ticks.title', { option: cleanName(leg.names.option) });
   const points = trailPoints(leg);
   const whenOf = ({ at }: TrailPoint): string =>
     Math.abs(at) < 50
@@ -51,8 +56,8 @@ const LegTrailLine = ({ leg, isParlay }: LegTrailProps) => {
       : t(at < 0 ? 'ticks.before' : 'ticks.after', { seconds: secondsOf(at) });
   const drawn = drawTrail(points);
   return (
-    <figure className={styles.leg} data-leg-trail={leg.key}>
-      <figcaption>{t('ticks.title', { option: cleanName(leg.names.option) })}</figcaption>
+    <figure className={styles.leg} data-leg-trail={leg.key} aria-label={title}>
+      {isParlay ? <figcaption>{title}</figcaption> : null}
       {/* The list below says the same in words. */}
       <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <line className={styles.press} x1={drawn.press} x2={drawn.press} y1="0" y2={HEIGHT} />

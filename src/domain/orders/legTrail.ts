@@ -9,7 +9,7 @@ export type LegTrail = {
   readonly pressedAt: EpochMs;
   /** When the request left; null until its answer came. */
   readonly sentAt: EpochMs | null;
-  /** When the accepted odds were known; null while they are not. */
+  /** When the platform's acceptance was known; null while it is not. */
   readonly acceptedAt: EpochMs | null;
   readonly ticks: readonly LegTick[];
 };
@@ -90,6 +90,7 @@ export const trailPoints = ({ displayed, sent, accepted, trail }: TrailLeg): rea
     ...ticks.map(([at, odds]) => point(odds === 0 ? 'closed' : 'tick', at, odds)),
     point('displayed', pressedAt, displayed),
     ...(sentAt === null ? [] : [point('sent', sentAt, sent)]),
-    ...(acceptedAt === null || accepted === null ? [] : [point('accepted', acceptedAt, accepted)]),
+    // A platform that names no other odds took the sent ones.
+    ...(acceptedAt === null ? [] : [point('accepted', acceptedAt, accepted ?? sent)]),
   ].sort((a, b) => a.at - b.at || RANKS[a.kind] - RANKS[b.kind]);
 };

@@ -108,7 +108,7 @@ export const sumPaysNow = (all: readonly TrackedOrder[]): readonly PaysSum[] => 
 };
 
 /** The match that alone decides an order: the only one with open legs. Undefined if several have. */
-export const lastMatchOf = ({ order, legs }: TrackedOrder): MatchId | undefined => {
+const lastMatchOf = ({ order, legs }: TrackedOrder): MatchId | undefined => {
   const open = new Set(
     order.options.flatMap(({ matchId }, at) => (legs[at]?.kind === 'settled' ? [] : [matchId])),
   );

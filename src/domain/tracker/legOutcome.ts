@@ -17,8 +17,7 @@ const HALF = 50;
 const wins = (won: boolean): LegOutcome => (won ? 'won' : 'lost');
 const other = (side: Side): Side => (side === 0 ? 1 : 0);
 /** The side of an option that stands for a team. */
-export const sideOf = (type: OptionType): Side | undefined =>
-  type === HOME ? 0 : type === AWAY ? 1 : undefined;
+const sideOf = (type: OptionType): Side | undefined => (type === HOME ? 0 : type === AWAY ? 1 : undefined);
 /** How far a side is ahead; negative if it is behind. */
 export const leadOf = (count: Pair, side: Side): number => count[side] - count[other(side)];
 

@@ -3,7 +3,7 @@ import type { OpenBet } from '../orders/openBets.ts';
 import { settleResultKey } from '../orders/order.ts';
 
 /** Kick-off of the first leg that is not settled; null if unknown. */
-export const kickOffOf = (open: OpenBet): EpochMs | null => {
+const kickOffOf = (open: OpenBet): EpochMs | null => {
   if (open.kind === 'bet') return null;
   const times = open.order.options.flatMap(({ beginTime, settledResult }) =>
     beginTime === null || settleResultKey(settledResult) !== 'open' ? [] : [beginTime],
