@@ -92,6 +92,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
   dismissBet: () => Promise.resolve(refused),
   betAgain: () => Promise.resolve(refused),
   acknowledge: () => Promise.resolve(refused),
+  refreshBalance: () => Promise.resolve(refused),
   toggleStar: () => Promise.resolve(refused),
   clearFavourites: () => Promise.resolve(refused),
   addFavourites: () => Promise.resolve(refused),

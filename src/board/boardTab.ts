@@ -1,5 +1,5 @@
 import type { Problem, Result } from '#contract/problem.ts';
-import type { ListQuery, RowHandle } from '#contract/watch.ts';
+import type { BetWatch, ListQuery, RowHandle } from '#contract/watch.ts';
 import type { EpochMs, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 import type { FeedClient, TabDiagnostics } from '#feed/feedClient.ts';
@@ -25,6 +25,8 @@ export type BoardTab = {
   readonly watchMatch: (name: string, id: MatchId | null) => void;
   /** Registers the bets whose receipts the screen of this name shows; an empty list for none. */
   readonly watchReceipts: (name: string, refs: readonly string[]) => void;
+  /** Registers what the list of open bets of this name shows; null for none. */
+  readonly watchBets: (name: string, bets: BetWatch | null) => void;
   /**
    * Registers a list with its visible rows; null removes it. The tab sends one watch each animation frame.
    */
@@ -75,6 +77,7 @@ export const createBoardTab = ({ feed, board, slip, clock, wallNow, raf, closed 
     onTick: ticker.onTick,
     watchMatch: watches.match,
     watchReceipts: watches.receipts,
+    watchBets: watches.bets,
     watchList: watches.list,
   };
 };

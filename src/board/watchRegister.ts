@@ -1,4 +1,4 @@
-import type { ListQuery, RowHandle, Watch } from '#contract/watch.ts';
+import type { BetWatch, LegWatch, ListQuery, RowHandle, Watch } from '#contract/watch.ts';
 import type { MatchId, OptionKey } from '#domain/ids.ts';
 
 export type WatchedList = { readonly query: ListQuery; readonly rows: readonly RowHandle[] };
@@ -10,10 +10,22 @@ export type WatchRegister = {
   readonly match: (name: string, id: MatchId | null) => void;
   /** Registers the bets whose receipts a screen shows. The worker polls these every second (C12). */
   readonly receipts: (name: string, refs: readonly string[]) => void;
+  /** Registers what the list of open bets of this name shows; null for none. */
+  readonly bets: (name: string, bets: BetWatch | null) => void;
 };
 
 /** The most receipts that the port accepts. */
 const MOST_RECEIPTS = 10;
+/** The most matches of open bets, and the most legs on screen, that the port accepts. */
+const [MOST_MATCHES, MOST_LEGS] = [2_000, 200];
+
+/** Returns what several lists of open bets show together. */
+const unionOf = (all: readonly BetWatch[]): BetWatch => ({
+  matches: [...new Set(all.flatMap(({ matches }) => matches))].slice(0, MOST_MATCHES),
+  legs: [
+    ...new Map(all.flatMap(({ legs }) => legs.map((leg): [string, LegWatch] => [leg.key, leg]))).values(),
+  ].slice(0, MOST_LEGS),
+});
 
 /**
  * Collects the screens' demands into one watch and throttles it: at most one each animation frame, and each
@@ -28,6 +40,7 @@ export const createWatchRegister = (
   let picks: readonly OptionKey[] = [];
   const matches = new Map<string, MatchId>();
   const receipts = new Map<string, readonly string[]>();
+  const bets = new Map<string, BetWatch>();
   let dirty: 'no' | 'scrolled' | 'new' = 'no';
   let waiting = false;
   const flush = () => {
@@ -39,6 +52,7 @@ export const createWatchRegister = (
       ...(receipts.size === 0
         ? undefined
         : { receipts: [...new Set([...receipts.values()].flat())].slice(0, MOST_RECEIPTS) }),
+      ...(bets.size === 0 ? undefined : { bets: unionOf([...bets.values()]) }),
     });
     raf(() => {
       if (dirty === 'new') flush();
@@ -70,6 +84,11 @@ export const createWatchRegister = (
     receipts: (name, refs) => {
       if (refs.length === 0) receipts.delete(name);
       else receipts.set(name, refs);
+      changed('new');
+    },
+    bets: (name, shown) => {
+      if (shown === null) bets.delete(name);
+      else bets.set(name, shown);
       changed('new');
     },
     match: (name, id) => {

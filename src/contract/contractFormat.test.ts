@@ -23,6 +23,7 @@ const SHARED = [
   '../domain/match/scoreboard.ts',
   '../domain/slip/slip.ts',
   '../domain/orders/bet.ts',
+  '../domain/orders/legTrail.ts',
   '../domain/responsible-gambling/play.ts',
   '../domain/orders/order.ts',
   '../domain/match/matchResult.ts',

@@ -124,6 +124,8 @@ export type DocumentCommand =
   | { readonly kind: 'favourites.clear' }
   /** Dismisses a bet, or all bets (`all`), if the outcome is known or could not be confirmed. Others stay. */
   | { readonly kind: 'bets.dismiss'; readonly ref: string }
+  /** Reads the user's balance from the platform again, after a deposit at the host. */
+  | { readonly kind: 'balance.refresh' }
   /** The user has read this reminder, so no tab shows it again. */
   | { readonly kind: 'play.acknowledge'; readonly id: string }
   /**

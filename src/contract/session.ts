@@ -70,6 +70,12 @@ export type SessionView = {
 /** Returns the currency of the user's bets; the default currency for a guest. */
 export const currencyOf = ({ user }: Pick<SessionView, 'user'>): number =>
   user?.currencyId ?? DEFAULT_CURRENCY_ID;
+/**
+ * Returns the currency that lists of orders are filtered by: the user's own. A user with wallets of several
+ * currencies sees the orders of all of them (null).
+ */
+export const listCurrencyOf = ({ user, wallet }: Pick<SessionView, 'user' | 'wallet'>): number | null =>
+  new Set(wallet?.balances.map(({ coinCode }) => coinCode)).size > 1 ? null : (user?.currencyId ?? null);
 export const GUEST: SessionView = {
   user: null,
   wallet: null,

@@ -1,4 +1,4 @@
-import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
+import type { LeagueId, MarketPeriod, MarketType, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match/match.ts';
 import type { GridId } from '#domain/markets/gridTable.ts';
 
@@ -47,14 +47,28 @@ export type ListQuery = {
  * Everything a tab shows; a new watch replaces the previous one. `rows` are the handles on screen plus
  * overscan; `picks` are single options (the slip); `matches` are matches open in detail, with all their
  * markets; `receipts` are bets (`Bet.ref`) with a receipt on screen, which are polled every second instead of
- * every three (C12).
+ * every three (C12); `bets` is what a list of open bets shows.
  */
 export type Watch = {
   readonly lists: Readonly<Record<string, { readonly query: ListQuery; readonly rows: readonly number[] }>>;
   readonly picks: readonly OptionKey[];
   readonly matches: readonly MatchId[];
   readonly receipts?: readonly string[];
+  readonly bets?: BetWatch;
 };
+
+/** The option of a bet's leg. Market type and period name its market group, which may be an extra one. */
+export type LegWatch = {
+  readonly key: OptionKey;
+  readonly matchId: MatchId;
+  readonly marketType: MarketType;
+  readonly period: MarketPeriod;
+};
+/**
+ * What lists of open bets show: the score of the matches of all bets, without markets, and the prices of single
+ * legs, those of the cards on screen.
+ */
+export type BetWatch = { readonly matches: readonly MatchId[]; readonly legs: readonly LegWatch[] };
 
 export const NO_WATCH: Watch = { lists: {}, picks: [], matches: [] };
 

@@ -16,6 +16,7 @@ const LAZY_NAMESPACES = [
   'search',
   'settings',
   'slip',
+  'tracker',
 ] as const;
 export type LazyNamespace = (typeof LAZY_NAMESPACES)[number];
 

@@ -25,12 +25,13 @@ const marketOf = (t: MarketTexts, { marketType, period, marketTypeName }: OrderO
     : marketTitle(t, { type: marketType, period, name: marketTypeName });
 
 /**
- * Returns the option name with its line: a handicap with its sign, in the user's notation. The line is
- * omitted if the platform's name already contains it.
+ * Returns the option name with its line, in the user's notation: a handicap from the picked side's view, as the
+ * platform sends the home side's. The line is omitted if the platform's name already contains it.
  */
 const optionOf = ({ selectionType, optionName, linear }: OrderOption, notation: LineNotation): string => {
   if (linear === null || linear === '' || optionName.includes(linear)) return optionName;
-  return `${optionName} ${optionLine({ line: null }, { type: selectionType, line: linear }, notation) ?? linear}`;
+  const own = optionLine({ line: linear }, { type: selectionType, line: null }, notation) ?? linear;
+  return optionName.includes(own) ? optionName : `${optionName} ${own}`;
 };
 
 /** Converts a leg of an order to its displayed form. */

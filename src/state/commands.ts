@@ -58,6 +58,8 @@ export type Commands = {
   readonly forget: (what: 'searches' | 'viewed') => Promise<Result<null>>;
   readonly setAlert: (alert: PriceAlert) => Promise<Result<null>>;
   readonly removeAlert: (key: OptionKey) => Promise<Result<null>>;
+  /** Reads the user's balance again, after a deposit. */
+  readonly refreshBalance: () => Promise<Result<null>>;
   readonly reconnect: () => void;
   /** Shows a problem to the user once, with the text `problem.<code>`. */
   readonly tellProblem: (problem: Problem) => void;
@@ -193,6 +195,7 @@ export const createCommands = ({
       ),
     removeAlert: (key) => told(feed.command({ kind: 'shelf.unalert', key })),
     forget: (what) => told(feed.command({ kind: 'shelf.forget', what })),
+    refreshBalance: () => feed.command({ kind: 'balance.refresh' }),
     reconnect: () => feed.reconnect('click'),
     tellProblem,
     tellFull: (refused) => notices.setState({ refused }),

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import type { Amount } from '#domain/money/amount.ts';
 
 /** The state of the host, the parent site, in this tab (BOOT-01). */
 export type HostView = {
@@ -7,6 +8,8 @@ export type HostView = {
   readonly joined: boolean;
   /** True if the host says that the client fills its window. */
   readonly full: boolean;
+  /** True from the user's wish to deposit until the host says that its deposit has ended. */
+  readonly depositing: boolean;
   /** Counts of refused messages (foreign origin, invalid), by reason (F33). */
   readonly refused: Readonly<Record<string, number>>;
 };
@@ -26,6 +29,18 @@ export type HostState = {
   /** Reports that a star was refused because the favourites are full, with their limit (FAV-02). */
   readonly tellMaxCollected: (most: number) => void;
   readonly onMaxCollected: (run: (most: number) => void) => () => void;
+  /** Asks the host for a deposit, because the balance is short. */
+  readonly wantDeposit: (wanted: DepositWanted) => void;
+  readonly onDepositWanted: (run: (wanted: DepositWanted) => void) => () => void;
+  /** The host's deposit has ended, with money or without. */
+  readonly closeDeposit: () => void;
+};
+
+/** What is short: an amount in the currency of a coin code, and the part of the client that needs it. */
+type DepositWanted = {
+  readonly coinCode: string;
+  readonly amount: Amount;
+  readonly from: 'slip' | 'cash-out';
 };
 
 type FailCode = 'broken' | 'uncaught' | 'rejected';
@@ -42,13 +57,19 @@ const createLine = <Args extends readonly unknown[]>() => {
 };
 
 export const createHostState = (): HostState => {
-  const view = createStore<HostView>(() => ({ joined: false, full: false, refused: {} }));
+  const view = createStore<HostView>(() => ({
+    joined: false,
+    full: false,
+    depositing: false,
+    refused: {},
+  }));
   const full = createLine<[full: boolean]>();
   const failing = createLine<[code: FailCode]>();
   const collected = createLine<[most: number]>();
+  const deposits = createLine<[wanted: DepositWanted]>();
   return {
     view,
-    join: (joined) => view.setState({ joined, full: false }),
+    join: (joined) => view.setState({ joined, full: false, depositing: false }),
     show: (isFull) => view.setState({ full: isFull }),
     refuse: (reason) =>
       view.setState(({ refused }) => ({ refused: { ...refused, [reason]: (refused[reason] ?? 0) + 1 } })),
@@ -58,5 +79,11 @@ export const createHostState = (): HostState => {
     onFail: failing.on,
     tellMaxCollected: collected.tell,
     onMaxCollected: collected.on,
+    wantDeposit: (wanted) => {
+      view.setState({ depositing: true });
+      deposits.tell(wanted);
+    },
+    onDepositWanted: deposits.on,
+    closeDeposit: () => view.setState({ depositing: false }),
   };
 };

@@ -27,7 +27,7 @@ export const createBetting = (
 ): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
   const { locks, channel } = environment;
-  const { shownIn, ...prices } = createBoardPrices(board, fresh);
+  const { shownIn, priceOf, ...prices } = createBoardPrices(board, fresh);
   const settings = () => documents.values().settings;
   let loginRequestCount = 0;
   const shared = {
@@ -60,6 +60,7 @@ export const createBetting = (
     journal: environment.journal?.(config.merchant) ?? null,
     prices,
     shownIn,
+    priceOf,
     arePushed: () => engine.pushed?.isOwnLive() ?? false,
     balance: session.balance,
     slip: () => documents.values().slip,

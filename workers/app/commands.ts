@@ -63,6 +63,9 @@ export const runCommand = (
     case 'play.acknowledge':
       play.acknowledge(command.id);
       return ok(null);
+    case 'balance.refresh':
+      orders.refreshBalance();
+      return ok(null);
     case 'bets.dismiss':
       orders.dismiss(command.ref);
       return ok(null);

@@ -170,7 +170,15 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     operator,
   });
 
-  const source = createSourceListener({ core, listParts, tabs, goals, demand, status });
+  const source = createSourceListener({
+    core,
+    listParts,
+    tabs,
+    goals,
+    demand,
+    status,
+    pricesChanged: () => current?.orders.pricesChanged(),
+  });
 
   let ports = 0;
   const diagnostics = createDiagnostics({

@@ -13,6 +13,8 @@ type SourceListenerDeps = {
   readonly goals: GoalDetector;
   readonly demand: DemandTracker;
   readonly status: StatusPublisher;
+  /** Called after data was applied and the tabs were told. */
+  readonly pricesChanged: () => void;
 };
 
 /** Creates the listener of all sources: it settles what followed from new data, and sends it to the tabs. */
@@ -23,11 +25,13 @@ export const createSourceListener = ({
   goals,
   demand,
   status,
+  pricesChanged,
 }: SourceListenerDeps): SourceListener => ({
   applied: () => {
     goals.settle();
     lists.settle();
     tabs.flush();
+    pricesChanged();
   },
   left: () => board.tidy(board.leagueIds(), new Set(demand.current().streams)),
   events: goals.take,

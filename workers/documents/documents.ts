@@ -243,6 +243,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
         case 'bets.dismiss':
         case 'slip.again':
         case 'play.acknowledge':
+        case 'balance.refresh':
           break;
         default:
           slip.run(command);

@@ -82,6 +82,8 @@ describe('settled orders of the worker', () => {
         currencyId: 1,
         from: Date.parse('2026-03-07T16:00:00Z'),
         to: Date.parse('2026-03-14T15:59:59.999Z'),
+        // The range is of the time of settlement.
+        rangeOf: 'settled',
         current,
       })),
     );

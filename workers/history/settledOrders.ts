@@ -1,6 +1,6 @@
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { SessionView } from '#contract/session.ts';
+import { listCurrencyOf, type SessionView } from '#contract/session.ts';
 import { PAGE_SIZE } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
@@ -69,13 +69,6 @@ const trim = (map: Map<unknown, unknown>, most: number): void => {
 };
 
 /**
- * Returns the currency that settled orders are filtered by: the user's own. A user with wallets of several
- * currencies sees the orders of all of them (null).
- */
-const currencyOf = ({ user, wallet }: SessionView): number | null =>
-  new Set(wallet?.balances.map(({ coinCode }) => coinCode)).size > 1 ? null : (user?.currencyId ?? null);
-
-/**
  * Serves pages of the user's settled orders (REQ-15): a page is requested once for all tabs and kept until
  * orders change or it is 30 s old. Nothing of a user remains after the user has left (I6).
  */
@@ -138,8 +131,9 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     const begun = uid;
     const answer = await readOrders({
       settled: true,
-      currencyId: currencyOf(view),
+      currencyId: listCurrencyOf(view),
       ...instants,
+      rangeOf: 'settled',
       current: question.page,
     });
     // The answer belongs to a user who has left.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '#contract/problem.ts';
+import type { SessionView } from '#contract/session.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
@@ -69,6 +70,29 @@ describe('balances, where nothing pushes them', () => {
     expect(scene.count('userBase')).toBe(1);
   });
 
+  test('may be negative after a corrected settlement (D29)', async () => {
+    const { scene, worker } = await begin();
+    await scene.pass(60_000);
+    await scene.of('userBase').answer(ok({ currencyId: 1, bl: '-12.5', cbs: [{ cid: 4, bl: '-3' }] }));
+    expect(worker.notes.balances).toEqual([
+      [1, '-12.5'],
+      [4, '-3'],
+    ]);
+  });
+
+  test('are requested at once after a deposit, even while they are pushed, and once within 2 s (USER-02)', async () => {
+    const { scene, worker } = await begin();
+    scene.state.pushed = true;
+    worker.orders.refreshBalance();
+    worker.orders.refreshBalance();
+    expect(scene.count('userBase')).toBe(1);
+    await scene.of('userBase').answer(ok({ currencyId: 1, bl: '500', cbs: [] }));
+    expect(worker.notes.balances).toEqual([[1, '500']]);
+    await scene.pass(2_000);
+    worker.orders.refreshBalance();
+    expect(scene.count('userBase')).toBe(1);
+  });
+
   test('that come once their user has left are of nobody (I6, F32)', async () => {
     const { scene, worker } = await begin();
     await scene.pass(60_000);
@@ -107,6 +131,17 @@ describe('unsettled orders', () => {
     expect(worker.notes.openChanged).toBeGreaterThan(changed);
     void worker.orders.open();
     expect(scene.count('orderList')).toBe(1);
+  });
+
+  test('are of all currencies for a user with wallets of several', async () => {
+    const { scene, worker } = await begin();
+    const balances = [1, 4].map((each) => ({ coinCode: `C${each}`, amount: '1', isDefault: each === 1 }));
+    scene.state.session = {
+      ...scene.state.session,
+      wallet: { balances } as unknown as NonNullable<SessionView['wallet']>,
+    };
+    void worker.orders.open();
+    expect(scene.of('orderList').body).toEqual({ isSettled: false, current: 1, size: 200 });
   });
 
   test('expire after 10 s, and the tabs that show them are notified', async () => {

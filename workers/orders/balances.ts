@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
+import { listCurrencyOf } from '#contract/session.ts';
 import type { Bet, BetState } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Order, OrderId } from '#domain/orders/order.ts';
@@ -10,6 +11,8 @@ import type { OrdersDeps } from './ordersDeps.ts';
 
 /** Poll interval of balances when the feed does not push them. Not from the specification. */
 const BALANCE_POLL_MS: Milliseconds = 60_000;
+/** Least time between two requests that the user's return from a deposit causes. Not from the specification. */
+const REFRESH_MS: Milliseconds = 2_000;
 /** Debounce time after bets changed, as several bets may end at once. Not from the specification. */
 const CHANGE_DEBOUNCE_MS: Milliseconds = 300;
 /** Time after which tabs that show unsettled orders ask again. Not from the specification. */
@@ -34,6 +37,8 @@ export type Balances = {
   readonly changed: () => void;
   /** Handles orders that the feed pushed: they may be settled or corrected, also those of another client. */
   readonly pushed: () => void;
+  /** Requests the balance now, even if the feed pushes it; not more often than every two seconds. */
+  readonly refresh: () => void;
   /** Returns the unsettled orders, requested once for all tabs. */
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** True if the user has an unsettled order on the match. */
@@ -63,19 +68,20 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   let refreshTimer: Timer | null = null;
   let expiryTimer: Timer | null = null;
   let states = '';
+  let refreshedAt = -Infinity;
 
-  const loadBalances = async (): Promise<void> => {
+  const loadBalances = async (evenIfPushed = false): Promise<void> => {
     const begun = userCount;
-    if (!mayAsk() || deps.arePushed()) return;
+    if (!mayAsk() || (deps.arePushed() && !evenIfPushed)) return;
     const answer = await getBalances(call);
     if (answer.ok && begun === userCount)
       for (const { currencyId, balance } of answer.value) deps.balance(currencyId, balance);
   };
   const fetch = async (): Promise<Result<readonly Order[]>> => {
     const begun = userCount;
-    const { user } = deps.session();
-    if (user === null || !mayAsk()) return ok([]);
-    const answer = await getOrders(call, decoding, { settled: false, currencyId: user.currencyId });
+    const view = deps.session();
+    if (view.user === null || !mayAsk()) return ok([]);
+    const answer = await getOrders(call, decoding, { settled: false, currencyId: listCurrencyOf(view) });
     if (begun !== userCount) return ok([]);
     if (!answer.ok) return fail(answer.problem);
     kept = answer.value.orders;
@@ -133,6 +139,11 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       }, CHANGE_DEBOUNCE_MS);
     },
     pushed: outdate,
+    refresh: () => {
+      if (clock.now() - refreshedAt < REFRESH_MS) return;
+      refreshedAt = clock.now();
+      void loadBalances(true);
+    },
     open: async () => {
       const { user } = deps.session();
       if (user === null) return ok([]);

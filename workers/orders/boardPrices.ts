@@ -1,6 +1,6 @@
 import { readOptionKey, type OptionKey } from '#domain/ids.ts';
 import { isTwoWay, shownFormat, type OddsFormat } from '#domain/odds/odds.ts';
-import { oddsOf } from '#domain/odds/priceWord.ts';
+import { oddsOf, type PriceWord } from '#domain/odds/priceWord.ts';
 import type { Board } from '../board/board.ts';
 import type { Freshness } from '../source/priceFreshness.ts';
 import { checkPress } from '../board/checkPress.ts';
@@ -10,18 +10,26 @@ import type { DraftPrices } from './betDraft.ts';
 export const createBoardPrices = (
   board: Board,
   fresh: Freshness,
-): DraftPrices & { readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat } => {
+): DraftPrices & {
+  readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat;
+  readonly priceOf: (key: OptionKey) => PriceWord | null;
+} => {
   const marketOf = (key: OptionKey) => {
     const option = readOptionKey(key);
     const slot = option === undefined ? -1 : board.markets.slotOf(option.marketId);
     return { slot, facts: board.markets.facts[slot], type: option?.type };
   };
+  const priceOf = (key: OptionKey): PriceWord | null => {
+    const { slot, facts, type } = marketOf(key);
+    const index = facts?.options.findIndex((each) => each.type === type) ?? -1;
+    return index < 0 ? null : board.options.word((board.markets.first[slot] as number) + index);
+  };
   return {
+    priceOf,
     may: (pick) => checkPress(board, pick, fresh),
     odds: (key) => {
-      const { slot, facts, type } = marketOf(key);
-      const index = facts?.options.findIndex((each) => each.type === type) ?? -1;
-      return index < 0 ? null : oddsOf(board.options.word((board.markets.first[slot] as number) + index));
+      const word = priceOf(key);
+      return word === null ? null : oddsOf(word);
     },
     market: (key) => marketOf(key).facts,
     shownIn: (key, asked) => {

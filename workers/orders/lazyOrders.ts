@@ -25,6 +25,10 @@ export type LazyOrders = Pick<
   | 'stop'
 > & {
   readonly dismiss: (ref: string) => void;
+  /** Records the prices of the slip, after data was applied. */
+  readonly pricesChanged: () => void;
+  /** Requests the user's balance now. */
+  readonly refreshBalance: () => void;
   /** Returns the whole document `bets`. */
   readonly whole: () => { readonly bets: { readonly rev: number; readonly whole: Bets } };
 };
@@ -74,6 +78,8 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
       return at === null ? fail({ code: 'network' }) : at.place(placing, expiresAt);
     },
     dismiss: (ref) => void orders?.dismiss(ref),
+    pricesChanged: () => orders?.pricesChanged(),
+    refreshBalance: () => orders?.refreshBalance(),
     become: (next) => {
       uid = next;
       if (orders !== null) orders.become(next);

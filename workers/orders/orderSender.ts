@@ -8,6 +8,7 @@ import { reduceBet, updateFromResponse, type BetUpdate } from './reduceBet.ts';
 import type { JournalEntry, EntryUpdate } from './journal.ts';
 import { holdLock } from '../runtime/exclusive.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
+import type { PriceRing } from '../events/priceRing.ts';
 
 /** Converts a problem into the reason that a refused bet shows. */
 const refusalReason = (problem: Problem): BetReason => {
@@ -61,6 +62,12 @@ const matchOrders = (
   );
 };
 
+type Applying = {
+  readonly refusals: readonly number[];
+  readonly isRepeat: boolean;
+  readonly now: EpochMs;
+} & Required<Pick<BetUpdate, 'sentAt' | 'ticksOf'>>;
+
 /**
  * Applies the answer or the failure of a request to its entry. A bet that the answer omits becomes unknown.
  * Returns undefined if nothing changed.
@@ -68,7 +75,7 @@ const matchOrders = (
 const applyAnswer = (
   entry: JournalEntry,
   answer: Result<readonly TakenOrder[]>,
-  { refusals, isRepeat, now }: { refusals: readonly number[]; isRepeat: boolean; now: EpochMs },
+  { refusals, isRepeat, now, ...seen }: Applying,
 ): JournalEntry | undefined => {
   const taken = answer.ok ? matchOrders(entry, answer.value) : null;
   let next: JournalEntry = entry;
@@ -80,7 +87,7 @@ const applyAnswer = (
         : answer.ok
           ? { state: 'unknown' }
           : updateFromProblem(answer.problem, refusals, isRepeat);
-    next = reduceBet(next, bet.ref, update, now) ?? next;
+    next = reduceBet(next, bet.ref, { ...update, ...seen }, now) ?? next;
   }
   return next === entry ? undefined : next;
 };
@@ -121,13 +128,15 @@ export type OrderSender = {
 
 type OrderSenderDeps = {
   readonly deps: OrdersDeps;
+  readonly ticksOf: PriceRing['ticksOf'];
   readonly told: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<void>;
 };
 
 /** Creates the sender: it sends each journalled intent once and journals the answer. */
-export const createOrderSender = ({ deps, told }: OrderSenderDeps): OrderSender => {
+export const createOrderSender = ({ deps, ticksOf, told }: OrderSenderDeps): OrderSender => {
   const flying = new Set<string>();
   const sendRequest = async (entry: JournalEntry, isRepeat: boolean, release: () => void): Promise<void> => {
+    const sentAt = deps.serverNow();
     try {
       const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));
       await told(entry.uid, entry.slipId, (now) =>
@@ -135,6 +144,8 @@ export const createOrderSender = ({ deps, told }: OrderSenderDeps): OrderSender 
           refusals: deps.config.money.refusals.bet,
           isRepeat,
           now: deps.serverNow(),
+          sentAt,
+          ticksOf,
         }),
       );
     } finally {

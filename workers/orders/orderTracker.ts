@@ -8,6 +8,7 @@ import { UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { findOrders, type SoughtBet } from './findOrders.ts';
 import { reduceBet, updateFromOrderList, updateFromPoll, type BetUpdate } from './reduceBet.ts';
+import type { PriceRing } from '../events/priceRing.ts';
 import type { JournalEntry, EntryUpdate, TrackedBet } from './journal.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
@@ -77,6 +78,7 @@ type OrderTrackerDeps = {
   /** True if the journal has the bet, so the journal also has every other bet of this browser. */
   readonly isJournalled: (bet: Bet) => boolean;
   readonly entries: () => readonly JournalEntry[];
+  readonly ticksOf: PriceRing['ticksOf'];
   readonly told: (slipId: string, recipe: EntryUpdate) => Promise<void>;
 };
 
@@ -94,6 +96,7 @@ export const createOrderTracker = ({
   isAsker,
   isJournalled,
   entries,
+  ticksOf,
   told,
 }: OrderTrackerDeps): OrderTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
@@ -164,7 +167,9 @@ export const createOrderTracker = ({
       if (news.length === 0)
         await told(entry.slipId, (now) => reduceBet(now, bet.ref, { state: 'checking' }, serverNow()));
       else if (said !== undefined)
-        await told(entry.slipId, (now) => reduceBet(now, bet.ref, updateFromPoll(said), serverNow()));
+        await told(entry.slipId, (now) =>
+          reduceBet(now, bet.ref, { ...updateFromPoll(said), ticksOf }, serverNow()),
+        );
     }
     look();
   };
@@ -197,6 +202,7 @@ export const createOrderTracker = ({
       currencyId,
       from: Math.min(...rest.map(({ at }) => at)) - SEARCH_MARGIN_MS,
       to: serverNow() + SEARCH_MARGIN_MS,
+      rangeOf: 'placed',
     });
     if (over === null) return { found, isRead: false };
     return { found: new Map([...found, ...findOrders(rest, over, taken, isJournalled)]), isRead: true };
@@ -236,7 +242,8 @@ export const createOrderTracker = ({
         if (isRead) reads.set(key, (reads.get(key) ?? 0) + 1);
         const order = found.get(ref);
         const said = order === undefined ? updateOfMissing(tracked, isRead) : updateFromOrderList(order);
-        if (said !== null) await told(entry.slipId, (now) => reduceBet(now, ref, said, serverNow()));
+        if (said !== null)
+          await told(entry.slipId, (now) => reduceBet(now, ref, { ...said, ticksOf }, serverNow()));
       }
     }
     isSearching = false;

@@ -11,6 +11,7 @@ import { rebuildSlip } from './rebuildSlip.ts';
 import { reduceBet, updateFromPoll } from './reduceBet.ts';
 import type { EntryUpdate } from './journal.ts';
 import { createOrphanedRequests } from './orphanedRequests.ts';
+import { createPriceRing } from '../events/priceRing.ts';
 import { createBalances } from './balances.ts';
 import { createBetNotices } from './betNotices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -45,6 +46,10 @@ export type Orders = {
     ref: string,
     stake: Amount | null,
   ) => Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined;
+  /** Records the prices of the slip's legs, after data was applied. */
+  readonly pricesChanged: () => void;
+  /** Requests the user's balance now, after a deposit. */
+  readonly refreshBalance: () => void;
   /** Returns the user's unsettled orders. */
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** Called when the platform's orders have changed in a way that no bet of this client shows. */
@@ -75,6 +80,12 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   let isAuthorized = false;
   let running = false;
 
+  const ring = createPriceRing({
+    now: deps.clock.now,
+    serverNow,
+    keys: () => deps.slip().items.map(({ key }) => key),
+    priceOf: deps.priceOf,
+  });
   const book = createUserBets({
     deps,
     follows: (of, entry) => {
@@ -88,11 +99,12 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       orphans.empty();
       notices.empty();
       balanceLoader.empty();
+      ring.empty();
     },
   });
   const mayAsk = (): boolean => running && isAuthorized && book.own()?.ended === false;
 
-  const sender = createOrderSender({ deps, told: book.changeOf });
+  const sender = createOrderSender({ deps, ticksOf: ring.ticksOf, told: book.changeOf });
   const orphans = createOrphanedRequests({ deps, book, isFlying: sender.isFlying });
   const tracker = createOrderTracker({
     deps,
@@ -100,6 +112,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     isAsker: ({ slipId }) => book.own()?.isOwner === true || book.own()?.entries.isHere(slipId) === true,
     isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true,
     entries: book.entries,
+    ticksOf: ring.ticksOf,
     told: book.changeNow,
   });
   const notices = createBetNotices({
@@ -114,6 +127,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   const balanceLoader = createBalances({ deps, mayAsk, bets: () => book.told().items });
   const place = createBetPlacement({
     deps,
+    ring,
     book,
     sending: sender,
     isAuthorized: () => isAuthorized,
@@ -132,7 +146,12 @@ export const createOrders = (deps: OrdersDeps): Orders => {
         );
         if (pushed !== undefined)
           void book.change(of, slipId, (now) =>
-            reduceBet(now, bet.ref, { ...updateFromPoll(pushed), orderId: pushed.id }, serverNow()),
+            reduceBet(
+              now,
+              bet.ref,
+              { ...updateFromPoll(pushed), orderId: pushed.id, ticksOf: ring.ticksOf },
+              serverNow(),
+            ),
           );
       }
     }
@@ -179,6 +198,8 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       void takeOrders(of, orders);
     },
     again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
+    pricesChanged: ring.look,
+    refreshBalance: balanceLoader.refresh,
     open: balanceLoader.open,
     outdated: balanceLoader.pushed,
     hasOrders: balanceLoader.hasOrders,

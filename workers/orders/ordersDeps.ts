@@ -7,6 +7,7 @@ import type { Bets } from '#domain/orders/bet.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
+import type { PriceWord } from '#domain/odds/priceWord.ts';
 import type { Quote, Slip } from '#domain/slip/slip.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
@@ -41,6 +42,8 @@ export type OrdersDeps = {
   readonly placed: (slipId: string, last: Amount | null) => void;
   readonly quote: () => Quote;
   readonly prices: DraftPrices;
+  /** Returns the price of an option on the board; null if it is not on offer. */
+  readonly priceOf: (key: OptionKey) => PriceWord | null;
   /** Returns the odds format in which the option is displayed now (C4, C6). */
   readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat;
   /** Returns why betting is closed now, or null. */

@@ -685,3 +685,47 @@ describe('the stake of a quick bet', () => {
     expect((await pressQuick(null)).scene.count('betSingle')).toBe(1);
   });
 });
+
+describe('the trail of a bet', () => {
+  test('has the ticks of its legs before the press and up to the answer, with the times of both (D6)', async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    const [leg] = scene.state.slip.items;
+    if (leg === undefined) throw new Error('nothing is picked');
+    worker.orders.pricesChanged();
+    const pressedAt = scene.clock.wallNow() + 2_000;
+    await scene.pass(2_000);
+    await worker.orders.place(scene.press());
+    await scene.pass(500);
+    scene.odds.set(leg.key, 1900);
+    worker.orders.pricesChanged();
+    await scene.pass(500);
+    await scene.of('betSingle').answer(ok([{ id: '900', st: 4, ops: [{ mid: '11', od: 1.9 }] }]));
+    const trail = worker.bets()[0]?.legs[0]?.trail;
+    expect(trail?.pressedAt).toBe(pressedAt);
+    expect(trail?.ticks.map(([at, odds]) => [at - pressedAt, odds])).toEqual([
+      [-2_000, leg.odds],
+      [500, 1900],
+    ]);
+    expect([trail?.sentAt, trail?.acceptedAt]).toEqual([pressedAt, pressedAt + 1_000]);
+    expect([...scene.disk.entries.values()].length).toBe(1);
+  });
+});
+
+test('a bet whose end is known leaves the journal after a day (PLACE-15, D25)', async () => {
+  const scene = createScene();
+  const worker = scene.worker(1);
+  await scene.settle();
+  scene.pick(single());
+  await worker.orders.place(scene.press());
+  await scene.of('betSingle').answer(ok([{ id: '900', st: 4, ops: [] }]));
+  expect([worker.states(), scene.disk.entries.size]).toEqual([['confirmed'], 1]);
+  scene.clock.advance(23 * 3_600_000);
+  scene.worker(2);
+  await scene.settle();
+  expect(scene.disk.entries.size).toBe(1);
+  scene.clock.advance(2 * 3_600_000);
+  const later = scene.worker(3);
+  await scene.settle();
+  expect([later.states(), scene.disk.entries.size]).toEqual([[], 0]);
+});

@@ -2,8 +2,9 @@ import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { compareAmounts, readAmount, type Amount } from '#domain/money/amount.ts';
 import { locksLegs, type Bet } from '#domain/orders/bet.ts';
+import { beginTrail } from '#domain/orders/legTrail.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
-import type { Milliseconds } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { betCountOf } from '#domain/odds/series.ts';
 import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip/slip.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
@@ -20,6 +21,7 @@ import { MAX_EARLIER_MS } from './findOrders.ts';
 import type { JournalEntry } from './journal.ts';
 import { runExclusive, settlesInTime } from '../runtime/exclusive.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
+import type { PriceRing } from '../events/priceRing.ts';
 import type { UserJournal, UserBets } from './userBets.ts';
 import { askQuickQuote } from './quickQuote.ts';
 import { isUnknown, repeatProblem, restartSearch } from './repeat.ts';
@@ -27,6 +29,7 @@ import type { OrderSender } from './orderSender.ts';
 
 type PlaceDeps = {
   readonly deps: OrdersDeps;
+  readonly ring: Pick<PriceRing, 'follow' | 'ticksOf'>;
   readonly book: UserBets;
   readonly sending: Pick<OrderSender, 'begin' | 'isFlying'>;
   readonly isAuthorized: () => boolean;
@@ -38,6 +41,8 @@ type PlaceDeps = {
 type Turn = {
   readonly isLocked: boolean;
   readonly expiresAt: Milliseconds;
+  /** When the press came, by the server's clock. */
+  readonly pressedAt: EpochMs;
   /** The pre-bet answer for a quick bet's option; null if there is none. */
   readonly quick: LegQuote | null;
 };
@@ -75,6 +80,7 @@ const lastStake = ({ orders }: PlacementDraft): Amount | null =>
  */
 export const createBetPlacement = ({
   deps,
+  ring,
   book,
   sending,
   isAuthorized,
@@ -140,6 +146,7 @@ export const createBetPlacement = ({
     placing: PlacementRequest,
     draft: PlacementDraft,
     currencyId: number,
+    pressedAt: EpochMs,
   ): JournalEntry => {
     const { accept, oddsFormat } = deps.settings();
     const at = serverNow();
@@ -173,7 +180,14 @@ export const createBetPlacement = ({
         deviceId: deps.deviceId,
       },
       bets: createBets(draft, { slipId: placing.slipId, at, currencyId, accept, quick: quick !== null }).map(
-        (bet) => ({ bet, since: at, dismissed: false }),
+        (bet) => ({
+          bet: {
+            ...bet,
+            legs: bet.legs.map((leg) => ({ ...leg, trail: beginTrail(ring.ticksOf(leg.key), pressedAt) })),
+          },
+          since: at,
+          dismissed: false,
+        }),
       ),
     };
   };
@@ -252,7 +266,7 @@ export const createBetPlacement = ({
     const draft = checkDraft(placing, currencyId, turn.quick);
     if (!draft.ok) return draft;
     if (kept === 'denied' && placing.unjournalled !== true) return refuseUnjournalled();
-    const entry = createEntry(of, placing, draft.value, currencyId);
+    const entry = createEntry(of, placing, draft.value, currencyId, turn.pressedAt);
     const memory = placing.unjournalled === true && book.journal() !== 'ready';
     const flight = sending.begin(entry);
     // Without a journal, only the request lock shows that another worker sends the same slip (D5, D25).
@@ -317,12 +331,15 @@ export const createBetPlacement = ({
   };
 
   return async (placing, expiresAt) => {
+    const pressedAt = deps.serverNow();
     const of = book.own();
     const { user } = deps.session();
     if (of === null || user === null || !isAuthorized() || user.uid !== of.uid) {
       deps.loginWanted();
       return fail({ code: 'login-wanted' });
     }
+    // From now on the prices of these legs explain what becomes of the press.
+    ring.follow(placing.kind === 'quick' ? [placing.pick.key] : placing.legs.map(({ key }) => key));
     await of.loaded;
     const there = findIntent(placing);
     const isRepeat = there !== undefined && unknownIn(of, there) !== undefined;
@@ -339,7 +356,7 @@ export const createBetPlacement = ({
     if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
     return (
       (await runExclusive(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) =>
-        runInSequence(() => decide(of, placing, user.currencyId, { isLocked, expiresAt, quick })),
+        runInSequence(() => decide(of, placing, user.currencyId, { isLocked, expiresAt, pressedAt, quick })),
       )) ?? fail({ code: 'timeout' })
     );
   };

@@ -5,6 +5,8 @@ import { readOptionKey, type EpochMs, type MarketId, type Thousandths } from '#d
 import type { Order, OrderId, OrderStatus } from '#domain/orders/order.ts';
 import { potentialReturn } from '#domain/money/potentialReturn.ts';
 import type { OrderNews, TakenOrder } from '#platform/decode/bets.ts';
+import { extendTrail } from '#domain/orders/legTrail.ts';
+import type { PriceRing } from '../events/priceRing.ts';
 import type { JournalEntry, JournalNotice, TrackedBet } from './journal.ts';
 
 /** An update of a bet by the platform or by the worker. An absent field leaves the bet's field as it is. */
@@ -15,6 +17,10 @@ export type BetUpdate = {
   readonly offered?: Amount | null;
   readonly odds?: readonly { readonly marketId: MarketId; readonly odds: Thousandths }[];
   readonly delay?: Bet['delay'];
+  /** When the request left. */
+  readonly sentAt?: EpochMs;
+  /** The prices of a leg that the worker has recorded, for the trail of the bet. */
+  readonly ticksOf?: PriceRing['ticksOf'];
 };
 
 const rejectReason = ({
@@ -90,6 +96,20 @@ const withAcceptedOdds = (
   return { legs, potential: { total, maxWin } };
 };
 
+/** Writes times and ticks into the trails of legs (D6). Trails end once the platform has decided. */
+const withTrails = ({ legs, state }: Bet, { sentAt, ticksOf }: BetUpdate, now: EpochMs): Bet['legs'] =>
+  legs.map((leg) => {
+    const { trail } = leg;
+    if (trail === undefined || trail.acceptedAt !== null) return leg;
+    const next = {
+      ...extendTrail(trail, ticksOf?.(leg.key) ?? [], now),
+      sentAt: trail.sentAt ?? sentAt ?? null,
+      // An answer may name odds before the platform has decided.
+      acceptedAt: ACCEPTED.includes(state) ? now : null,
+    };
+    return { ...leg, trail: next };
+  });
+
 const OPEN: readonly BetState[] = ['created', 'confirming', 'checking'];
 
 /** True if an update sets or clears the reason of a bet that the worker still searches for. */
@@ -140,8 +160,9 @@ export const reduceBet = (
   const at = entry.bets.findIndex(({ bet }) => bet.ref === ref);
   const before = entry.bets[at];
   if (before === undefined) return undefined;
-  const bet = nextBet(before.bet, update);
-  if (isSameBet(bet, before.bet)) return undefined;
+  const next = nextBet(before.bet, update);
+  if (isSameBet(next, before.bet)) return undefined;
+  const bet = { ...next, legs: withTrails(next, update, now) };
   const moved = bet.state !== before.bet.state;
   const own = entry.notices.filter((each) => each.ref === ref);
   const what = moved ? noticeOf(before.bet.state, bet.state, own) : null;

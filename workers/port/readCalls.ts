@@ -85,6 +85,19 @@ const isList = (value: unknown): boolean =>
   value.rows.length <= MAX_ROWS &&
   value.rows.every((row) => Number.isSafeInteger(row));
 
+const isLegWatch = (value: unknown): boolean =>
+  isRecord(value) &&
+  isOptionKey(value.key) &&
+  isShort(value.matchId) &&
+  Number.isSafeInteger(value.marketType) &&
+  Number.isSafeInteger(value.period);
+const isBetWatch = (value: unknown): boolean =>
+  isRecord(value) &&
+  isTexts(value.matches, MAX_ROWS) &&
+  Array.isArray(value.legs) &&
+  value.legs.length <= MAX_PICKS &&
+  value.legs.every(isLegWatch);
+
 export const isWatch = (value: unknown): value is Watch =>
   isRecord(value) &&
   isRecord(value.lists) &&
@@ -93,7 +106,8 @@ export const isWatch = (value: unknown): value is Watch =>
   Object.values(value.lists).every(isList) &&
   isTexts(value.picks, MAX_PICKS) &&
   isTexts(value.matches, MAX_PICKS) &&
-  (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS));
+  (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS)) &&
+  (value.bets === undefined || isBetWatch(value.bets));
 
 export const isQuestion = (value: unknown): value is SharedQuery => {
   if (!isRecord(value)) return false;
@@ -207,6 +221,7 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
     case 'slip.next':
     case 'favourites.clear':
     case 'settings.told':
+    case 'balance.refresh':
       return true;
     default:
       return false;

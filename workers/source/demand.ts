@@ -25,7 +25,11 @@ export const demandOf = (
   /** Lists that the worker loads although no tab shows them. */ unseen: readonly ListSource[] = [],
   /** Matches whose prices the worker needs although no tab has them open. */ alerted: readonly MatchId[] = [],
 ): Demand => {
-  const further = extraMarketsOf(onScreen.further(), slip, board);
+  // A leg's match must be on the board first: then it is known whether its market is an extra one.
+  const legs = watches
+    .flatMap(({ bets }) => bets?.legs ?? [])
+    .filter(({ matchId }) => board.matches.slotOf(matchId) >= 0);
+  const further = extraMarketsOf(onScreen.further(), [...slip.items, ...legs], board);
   const streams = new Set<StreamId>();
   const lists = new Map<string, ListSource>(unseen.map((source) => [source.key, source]));
   const open = new Set<MatchId>(alerted);
@@ -34,6 +38,7 @@ export const demandOf = (
   for (const watch of watches) {
     for (const { query } of Object.values(watch.lists)) lists.set(sourceOf(query).key, sourceOf(query));
     for (const id of watch.matches) open.add(id);
+    for (const id of watch.bets?.matches ?? []) picked.add(id);
     for (const key of watch.picks) {
       const market = board.markets.slotOf(readOptionKey(key)?.marketId ?? ('' as never));
       const facts = board.markets.facts[market];

@@ -1,9 +1,9 @@
 import type { MarketGroup } from '#domain/markets/grid.ts';
 import { readOptionKey, type MatchId } from '#domain/ids.ts';
-import type { Slip } from '#domain/slip/slip.ts';
+import type { LegWatch } from '#contract/watch.ts';
 import type { Board } from '../board/board.ts';
 
-/** Matches with extra markets on screen or in the slip, and the market groups that are needed (D1). */
+/** Matches with extra markets on screen or picked, and the market groups that are needed (D1). */
 export type ExtraMarkets = ReadonlyMap<MatchId, readonly MarketGroup[]>;
 
 /**
@@ -17,12 +17,12 @@ const isFurther = (board: Board, key: string): boolean => {
 };
 
 /**
- * Collects the extra market groups of the rows on screen and of the slip: each group once per match, in a
+ * Collects the extra market groups of the rows on screen and of picked options: each group once per match, in a
  * stable order.
  */
 export const extraMarketsOf = (
   shown: Iterable<readonly [MatchId, readonly MarketGroup[]]>,
-  slip: Slip,
+  picks: readonly LegWatch[],
   board: Board,
 ): ExtraMarkets => {
   const found = new Map<MatchId, Map<string, MarketGroup>>();
@@ -32,7 +32,7 @@ export const extraMarketsOf = (
     for (const group of groups) own.set(`${group.marketType}/${group.period}`, group);
   };
   for (const [id, groups] of shown) add(id, groups);
-  for (const { key, matchId, marketType, period } of slip.items)
+  for (const { key, matchId, marketType, period } of picks)
     if (isFurther(board, key)) add(matchId, [{ marketType, period }]);
   return new Map([...found].map(([id, groups]) => [id, [...groups.values()]] as const));
 };

@@ -49,6 +49,17 @@ export const createPolls = (given: PollsDeps): Polls => {
   const isCovered = (id: MatchId): boolean => matches.isCovered(id, lists.sources());
   const isOpen = (id: MatchId): boolean => wanted.open.has(id);
 
+  /**
+   * Requests followed matches that no list brings. One that arrives names its producer, whose stream may now be
+   * subscribed, so the demand is computed again.
+   */
+  const requestFollowed = async (ids: readonly MatchId[]): Promise<void> => {
+    const missing = ids.filter((id) => !matches.isOnBoard(id) && !isOpen(id));
+    if (missing.length === 0) return;
+    await requests.requestIdle(missing);
+    if (missing.some(matches.isOnBoard)) news.changed();
+  };
+
   /** Answers to the requests in flight are no longer applied. */
   const supersedeAll = (): void => {
     requests.supersedeAll();
@@ -60,7 +71,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   const matchLoop = createLoop(clock, MATCH_LOOP_MS, () => {
     lists.turn();
     details.settledTurn();
-    void requests.requestIdle([...wanted.followed].filter((id) => !matches.isOnBoard(id) && !isOpen(id)));
+    void requestFollowed([...wanted.followed]);
     void requests.requestIdle(
       [...wanted.visible()].filter((id) => !isCovered(id) && !matches.isInPlay(id) && !matches.isPushed(id)),
     );
@@ -98,6 +109,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       inPlayLoop.stop();
     },
     want: (next) => {
+      const added = [...next.followed].filter((id) => !wanted.followed.has(id));
       wanted = next;
       const before = lists.setSources(next.lists);
       const closed = details.setOpen(next.open);
@@ -106,6 +118,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       details.loadNew();
       details.close(closed);
       followed.note(next.followed);
+      void requestFollowed(added);
       extraMarkets.want(next);
     },
     setLanguage: () => {

@@ -42,7 +42,10 @@ export type SourceListener = {
   /** Matches or markets left the board. */
   readonly left: () => void;
   readonly events: (events: readonly GoalNews[]) => void;
-  /** The connection status changed, or a stream became live or has a sequence gap. */
+  /**
+   * The connection status changed, a stream became live or has a sequence gap, or matches arrived whose streams
+   * may now be subscribed.
+   */
   readonly changed: () => void;
 };
 

@@ -79,5 +79,10 @@ export const computeShown = (
     if (pick !== undefined) addPick(pick.marketId);
   }
   for (const id of watch.matches) addOpen(id);
+  for (const id of watch.bets?.matches ?? []) addMatch(id);
+  for (const { key } of watch.bets?.legs ?? []) {
+    const leg = readOptionKey(key);
+    if (leg !== undefined) addPick(leg.marketId);
+  }
   return shown;
 };

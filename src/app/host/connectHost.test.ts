@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connectHost, type HostParts } from './connectHost.ts';
-import type { ClientMessage, LoginReason } from './messages.ts';
+import type { ClientEvents, ClientMessage, LoginReason } from './messages.ts';
 import type { TakenMessage } from './readHostMessage.ts';
 
 /** A client whose parts remember what they were told, and a host whose messages are given by hand. */
@@ -33,6 +33,7 @@ const joined = () => {
   const sized = line<(width: number, height: number) => void>();
   const failed = line<(code: 'broken') => void>();
   const collected = line<(max: number) => void>();
+  const deposits = line<(wanted: ClientEvents['deposit-wanted']) => void>();
   const taking = line<(message: TakenMessage) => void>();
   const now = { ms: 5_000, uid: null as string | null, query: '' };
   const parts: HostParts = {
@@ -57,13 +58,30 @@ const joined = () => {
     onSize: sized.on,
     onError: failed.on,
     onMaxCollected: collected.on,
+    deposit: { onWanted: deposits.on, closed: did('deposit-closed') },
     now: () => now.ms,
   };
   const stop = connectHost(parts);
   const take = (message: TakenMessage) => taking.hooks.forEach((hook) => hook(message));
   const types = () => sent.map(({ type }) => type);
   const want = (reason: LoginReason) => wanted.hooks.forEach((hook) => hook(reason));
-  return { sent, types, done, now, take, want, stop, listeners, uids, moved, full, sized, failed, collected };
+  return {
+    sent,
+    types,
+    done,
+    now,
+    take,
+    want,
+    stop,
+    listeners,
+    uids,
+    moved,
+    full,
+    sized,
+    failed,
+    collected,
+    deposits,
+  };
 };
 
 describe('the bridge', () => {
@@ -233,9 +251,18 @@ describe('the bridge', () => {
     ]);
   });
 
+  test('asks for a deposit with what is missing, and hands on that it has ended (D8, USER-02)', () => {
+    const { sent, done, deposits, take } = joined();
+    const wanted = { coinCode: 'CNY', amount: '12.5', from: 'slip' } as const;
+    deposits.hooks.forEach((hook) => hook(wanted));
+    expect(sent.slice(1)).toEqual([{ type: 'deposit-wanted', payload: wanted }]);
+    take({ type: 'deposit-closed', payload: {} });
+    expect(done).toEqual([['deposit-closed']]);
+  });
+
   test('leaves nothing behind when it stops', () => {
     const { listeners, stop } = joined();
-    expect(listeners.size).toBe(8);
+    expect(listeners.size).toBe(9);
     stop();
     expect(listeners.size).toBe(0);
   });

@@ -1,5 +1,5 @@
 import type { Milliseconds } from '#domain/ids.ts';
-import type { ClientErrorCode, HostLocale, LoginReason } from './messages.ts';
+import type { ClientErrorCode, ClientEvents, HostLocale, LoginReason } from './messages.ts';
 import { VERSION } from './messages.ts';
 import type { TakenMessage } from './readHostMessage.ts';
 import type { HostTransport } from './transport.ts';
@@ -45,6 +45,11 @@ export type HostParts = {
   readonly onError: (failed: (code: ClientErrorCode) => void) => () => void;
   /** Called when a favourite was refused because the limit is reached (FAV-02). */
   readonly onMaxCollected: (full: (max: number) => void) => () => void;
+  readonly deposit: {
+    readonly onWanted: (wanted: (deposit: ClientEvents['deposit-wanted']) => void) => () => void;
+    /** The host's deposit has ended: the balance is read again. */
+    readonly closed: () => void;
+  };
   /** A clock that never goes back. */
   readonly now: () => Milliseconds;
 };
@@ -111,6 +116,8 @@ export const connectHost = (parts: HostParts): (() => void) => {
       case 'balance':
         // After a logout the host has no wallet to show.
         return hostUser === null ? undefined : session.wallet(message.payload, hostUser ?? null);
+      case 'deposit-closed':
+        return parts.deposit.closed();
       case 'maintenance':
         return session.maintenance(message.payload.on);
       case 'full-screen':
@@ -130,6 +137,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
       transport.send({ type: 'full-screen-wanted', payload: { wanted } }),
     ),
     parts.onError((code) => transport.send({ type: 'error', payload: { code } })),
+    parts.deposit.onWanted((payload) => transport.send({ type: 'deposit-wanted', payload })),
     parts.onMaxCollected((max) => transport.send({ type: 'max-collected', payload: { max } })),
   ];
   ready();

@@ -126,12 +126,28 @@ export const joinHost = (joining: Joining): void => {
     onSize: sizesOf(at),
     onError: host.onFail,
     onMaxCollected: host.onMaxCollected,
+    deposit: {
+      onWanted: host.onDepositWanted,
+      closed: () => {
+        host.closeDeposit();
+        void commands.refreshBalance();
+      },
+    },
     now: life.clock.now,
   };
   // If the framing site is not an allowed parent, there is no host to ask for a login.
   host.join(bridge.transport.reaches);
   const stop = connectHost(bridge);
+  // A parent may not say that its deposit has ended, so the balance is read again when the user comes back.
+  const comeBack = () => {
+    if (host.view.getState().depositing && document.visibilityState === 'visible')
+      void commands.refreshBalance();
+  };
+  window.addEventListener('focus', comeBack);
+  document.addEventListener('visibilitychange', comeBack);
   life.onEnd(() => {
+    window.removeEventListener('focus', comeBack);
+    document.removeEventListener('visibilitychange', comeBack);
     stop();
     host.join(false);
   });

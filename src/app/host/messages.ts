@@ -73,6 +73,11 @@ export type HostEvents = {
   readonly route: { readonly query: string };
   readonly balance: HostWallet;
   readonly maintenance: { readonly on: boolean };
+  /**
+   * The parent's deposit has ended, with money or without. The client reads the balance again; a parent that
+   * knows it may send `balance` too.
+   */
+  readonly 'deposit-closed': Readonly<Record<string, never>>;
   /** Whether the client now fills the screen. */
   readonly 'full-screen': { readonly on: boolean };
 };
@@ -105,6 +110,15 @@ export type ClientEvents = {
   readonly 'login-wanted': { readonly reason: LoginReason };
   readonly 'login-succeeded': { readonly uid: string };
   readonly 'logged-out': { readonly uid: string };
+  /**
+   * The user wants to deposit, because the balance is short by `amount` (decimal text, in the currency of this
+   * coin code). The slip or cash-out that needs the money stays as it is.
+   */
+  readonly 'deposit-wanted': {
+    readonly coinCode: string;
+    readonly amount: string;
+    readonly from: 'slip' | 'cash-out';
+  };
   /** The user's favourites are full (FAV-01, FAV-02). */
   readonly 'max-collected': { readonly max: number };
   /** Size of the client in CSS pixels. */

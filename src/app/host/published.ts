@@ -46,7 +46,7 @@ export type SportFrameOptions = {
  * Messages that are kept and repeated to a reloaded client: a route and a logout until the client has
  * received them, a session then as a restored one.
  */
-type Kept = Exclude<keyof HostEvents, 'hello'>;
+type Kept = Exclude<keyof HostEvents, 'hello' | 'deposit-closed'>;
 const IN_ORDER: readonly Kept[] = [
   'maintenance',
   'language',
@@ -125,7 +125,8 @@ const createEnd = (say: Say) => {
       return () => void all.delete(handler);
     },
     send: <K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void => {
-      if (type === 'hello') return say(type, payload);
+      // A reloaded client reads the balance anyway.
+      if (type === 'hello' || type === 'deposit-closed') return say(type, payload);
       // A login replaces the wallet.
       if (type === 'session') {
         kept.delete('balance');
@@ -170,6 +171,7 @@ const CLIENT: {
   'login-wanted': { reason: among('user', 'expired') },
   'login-succeeded': { uid: isText },
   'logged-out': { uid: isText },
+  'deposit-wanted': { coinCode: isText, amount: isText, from: among('slip', 'cash-out') },
   'max-collected': { max: isCount },
   size: { width: isCount, height: isCount },
   'full-screen-wanted': { wanted: (value) => typeof value === 'boolean' },
@@ -177,7 +179,7 @@ const CLIENT: {
   error: {
     code: among(...Object.keys(CODES)),
     reason: absentOr(among('unknown-type', 'invalid-field')),
-    type: absentOr(among('hello', ...IN_ORDER)),
+    type: absentOr(among('hello', 'deposit-closed', ...IN_ORDER)),
     field: absentOr(isText),
   },
 };

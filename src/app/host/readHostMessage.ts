@@ -82,6 +82,7 @@ const PAYLOADS = {
   theme: v.object({ theme: v.picklist(['system', 'light', 'dark']) }),
   route: v.object({ query: text(2000) }),
   balance: wallet,
+  'deposit-closed': v.object({}),
   maintenance: on,
   'full-screen': on,
 };

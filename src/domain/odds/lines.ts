@@ -8,8 +8,8 @@ const SPLIT = /^([+-]?)(\d{1,6}(?:\.\d)?)\/(\d{1,6}(?:\.\d)?)$/;
 const HOME = 1;
 const AWAY = 2;
 
-/** A line in whole hundredths; undefined where the text is no number. */
-const hundredths = (text: string): number | undefined => {
+/** A line in whole hundredths ("-0.75" and "-0.5/1" are -75); undefined where the text is no number. */
+export const hundredths = (text: string): number | undefined => {
   const split = SPLIT.exec(text);
   if (split !== null) {
     const low = hundredths(split[2] ?? '');

@@ -1,5 +1,6 @@
 import type { Amount } from '../money/amount.ts';
 import type { EpochMs, MatchId, OptionKey, SportId, Thousandths } from '../ids.ts';
+import type { LegTrail } from './legTrail.ts';
 import type { OrderId } from './order.ts';
 import type { SelectionNames } from '../slip/slip.ts';
 
@@ -55,6 +56,8 @@ export type BetLeg = LegOdds & {
   readonly sportId: SportId;
   readonly names: SelectionNames;
   readonly line: string | null;
+  /** Absent for bets of an earlier build. */
+  readonly trail?: LegTrail;
 };
 
 /**

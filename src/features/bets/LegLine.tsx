@@ -37,9 +37,10 @@ type LegLineProps = {
   readonly leg: ShownLeg;
   readonly parlay: boolean;
   /** True to show the current odds of the market as well. */ readonly live?: boolean;
+  /** What stands below the leg. */ readonly children?: ReactNode;
 };
 
-export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
+export const LegLine = ({ leg, parlay, live = false, children }: LegLineProps) => {
   const { t } = useTranslation('bets');
   const { oddsFormat } = useSettings();
   const { twoWay } = useShape(leg.key, parlay);
@@ -68,6 +69,7 @@ export const LegLine = ({ leg, parlay, live = false }: LegLineProps) => {
         <bdi title={match}>{match}</bdi>
         <Score matchId={leg.matchId} />
       </span>
+      {children}
     </div>
   );
 };

@@ -1,10 +1,13 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BetTrail } from '#board/bets/BetTrail.tsx';
+import { LegTracker } from '#board/bets/LegTracker.tsx';
+import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { useZone } from '#board/useZone.ts';
 import type { Bet } from '#domain/orders/bet.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { EpochMs } from '#domain/ids.ts';
+import { optionKey, type EpochMs, type OptionKey } from '#domain/ids.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
@@ -29,7 +32,6 @@ OpenBetCard.displayName = 'OpenBetCard';
 
 const OwnBet = ({ bet }: { readonly bet: Bet }) => (
   <Card
-    id={bet.ref}
     state={bet.state}
     kind={<MessageText said={kindMessage(bet)} />}
     bet={bet}
@@ -38,7 +40,9 @@ const OwnBet = ({ bet }: { readonly bet: Bet }) => (
     maxWin={bet.potential.maxWin}
     currencyId={bet.currencyId}
     at={bet.at}
-    order={bet.orderId}
+    id={bet.ref}
+    orderId={bet.orderId}
+    order={null}
   />
 );
 
@@ -55,6 +59,7 @@ const PlatformOrder = ({
   return (
     <Card
       id={order.id}
+      orderId={order.id}
       state={state}
       kind={bet === null ? <OrderKind order={order} /> : <MessageText said={kindMessage(bet)} />}
       bet={bet}
@@ -67,7 +72,7 @@ const PlatformOrder = ({
       maxWin={order.maxWinAmount}
       currencyId={order.currencyId}
       at={order.createdTime}
-      order={order.id}
+      order={order}
     />
   );
 };
@@ -100,10 +105,12 @@ type CardProps = {
   readonly maxWin: Amount | null;
   readonly currencyId: number;
   readonly at: EpochMs | null;
-  readonly order: string | null;
+  readonly orderId: string | null;
+  /** The platform's order; null while it lists none. */
+  readonly order: Order | null;
 };
 
-const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order }: CardProps) => {
+const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, orderId, order }: CardProps) => {
   const { t, i18n } = useTranslation('bets');
   const { dismissBet } = useCommands();
   const tone = toneOf(state);
@@ -129,7 +136,9 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
       </header>
       {bet === null || bet.state === 'confirmed' ? null : <BetExplained bet={bet} />}
       {legs.map((leg) => (
-        <LegLine key={leg.key} leg={leg} parlay={legs.length > 1} live />
+        <LegLine key={leg.key} leg={leg} parlay={legs.length > 1} live>
+          <LegNow order={order} option={leg.key} />
+        </LegLine>
       ))}
       <dl className={styles.figures}>
         <div>
@@ -142,11 +151,30 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
             <dd data-figure="max-win">{betMoney(maxWin, currencyId, i18n.language)}</dd>
           </div>
         )}
+        {order === null ? null : (
+          <PaysNow order={order}>
+            {(label, amount) => (
+              <div>
+                <dt>{label}</dt>
+                <dd data-figure="pays-now">{amount}</dd>
+              </div>
+            )}
+          </PaysNow>
+        )}
       </dl>
+      {bet === null ? null : <BetTrail bet={bet} />}
       {at === null ? null : <Placed at={at} />}
-      {order === null ? null : <p className={styles.order}>{t('receipts.order', { id: order })}</p>}
+      {orderId === null ? null : <p className={styles.order}>{t('receipts.order', { id: orderId })}</p>}
     </article>
   );
+};
+
+/** Shows how the leg with this option stands by the score now; nothing before the platform lists the bet. */
+const LegNow = ({ order, option }: { readonly order: Order | null; readonly option: OptionKey }) => {
+  const leg = order?.options.find(
+    ({ marketId, selectionType }) => optionKey(marketId, selectionType) === option,
+  );
+  return leg === undefined ? null : <LegTracker leg={leg} />;
 };
 
 /** Shows when the bet was placed, with the time zone (C29). */

@@ -4,8 +4,11 @@ import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
 
 const content = withTexts(
-  createLazyModule(() => import('./OpenBetsList.tsx').then(({ OpenBetsList }) => OpenBetsList)),
-  'bets',
+  withTexts(
+    createLazyModule(() => import('./OpenBetsList.tsx').then(({ OpenBetsList }) => OpenBetsList)),
+    'bets',
+  ),
+  'tracker',
 );
 
 /** Renders the open bets tab from a lazy module, because a first visit shows the slip. */

@@ -1,7 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PaysTotal } from '#board/bets/PaysNow.tsx';
+import { useBetWatch } from '#board/bets/useBetWatch.ts';
+import { useServerNow } from '#board/hooks.ts';
 import { openBets, type OpenBet } from '#domain/orders/openBets.ts';
+import { sortByUrgency } from '#domain/tracker/urgency.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { FIRST_BETS_VIEW, useLocationLink } from '#state/location.ts';
 import { useOpenOrders } from '#state/openOrders.ts';
@@ -12,6 +16,8 @@ import { OpenBetsSkeleton } from './OpenBetsSkeleton.tsx';
 import styles from './Bets.module.css';
 import { useBets, useUser } from '#state/hooks.ts';
 
+const MINUTE = 60_000;
+
 /** Lists all unsettled bets: this client's bets in flight at once, the rest from the platform's list. */
 export const OpenBetsList = () => {
   const { t } = useTranslation(['bets', 'problems']);
@@ -19,7 +25,9 @@ export const OpenBetsList = () => {
   const isGuest = useUser() === null;
   const { data, error, refetch } = useOpenOrders();
   const bets = useBets().items;
-  const all = useMemo(() => openBets(data ?? [], bets), [data, bets]);
+  const now = useServerNow(MINUTE);
+  const all = useMemo(() => sortByUrgency(openBets(data ?? [], bets), now), [data, bets, now]);
+  const watchShown = useBetWatch('open-bets', all);
   const again = () => void refetch();
   if (isGuest)
     return (
@@ -52,7 +60,10 @@ export const OpenBetsList = () => {
       {all.length === 0 ? (
         <EmptyState title={t('open.empty')} text={t('open.emptyNext')} />
       ) : (
-        <Cards all={all} />
+        <>
+          <PaysTotal bets={all} />
+          <Cards all={all} onShown={watchShown} />
+        </>
       )}
       <AllBets />
     </>
@@ -75,7 +86,12 @@ const CARD_HEIGHT = 190;
 /** Number of bets from which the list draws only the visible cards. */
 const OVERSCAN = 3;
 
-const Cards = ({ all }: { readonly all: readonly OpenBet[] }) => {
+type CardsProps = {
+  readonly all: readonly OpenBet[];
+  /** Called with the bets on screen. */ readonly onShown: (shown: readonly OpenBet[]) => void;
+};
+
+const Cards = ({ all, onShown }: CardsProps) => {
   const { t } = useTranslation('bets');
   const scroller = useRef<HTMLDivElement>(null);
   const stage = useRenderRoot();
@@ -88,6 +104,10 @@ const Cards = ({ all }: { readonly all: readonly OpenBet[] }) => {
     getItemKey: (index) => all[index]?.id ?? index,
     overscan: OVERSCAN,
   });
+  const { startIndex = 0, endIndex = -1 } = virtual.range ?? {};
+  useEffect(() => {
+    onShown(all.slice(startIndex, endIndex + 1));
+  }, [all, startIndex, endIndex, onShown]);
   return (
     // Focusable, as what scrolls must be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

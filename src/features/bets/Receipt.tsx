@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { BetTrail } from '#board/bets/BetTrail.tsx';
 import { useOptionState, useServerNow } from '#board/hooks.ts';
 import { isAtOtherOdds, mayDismiss, struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import type { Amount } from '#domain/money/amount.ts';
@@ -95,6 +96,7 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
         <LegLine key={leg.key} leg={shownLeg(leg)} parlay={parlay} />
       ))}
       <Figures bet={bet} />
+      <BetTrail bet={bet} />
       {bet.orderId === null ? null : (
         <p className={styles.order}>{t('receipts.order', { id: bet.orderId })}</p>
       )}

@@ -5,10 +5,13 @@ import { useBets, useSlip } from '#state/hooks.ts';
 
 const content = withTexts(
   withTexts(
-    createLazyModule(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)),
-    'bets',
+    withTexts(
+      createLazyModule(() => import('./ReceiptList.tsx').then(({ ReceiptList }) => ReceiptList)),
+      'bets',
+    ),
+    'placing',
   ),
-  'placing',
+  'tracker',
 );
 
 /**

@@ -25,6 +25,8 @@ import th from '#locales/th/bets.json' with { type: 'json' };
 import vi from '#locales/vi/bets.json' with { type: 'json' };
 import zhCN from '#locales/zh-CN/bets.json' with { type: 'json' };
 import zhTW from '#locales/zh-TW/bets.json' with { type: 'json' };
+import type { LegTrail } from '#domain/orders/legTrail.ts';
+import tracker from '#locales/en/tracker.json' with { type: 'json' };
 import { createBetNotices } from '#state/betNotices.ts';
 import { createBetsStore } from '#state/betsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
@@ -204,7 +206,7 @@ beforeAll(async () => {
   await init({
     lng: 'en',
     resources: {
-      en: { bets: en, placing, markets: { state: { locked: 'locked' } } },
+      en: { bets: en, placing, tracker, markets: { state: { locked: 'locked' } } },
       th: { bets: th },
       vi: { bets: vi },
       'zh-CN': { bets: zhCN },
@@ -274,6 +276,42 @@ describe('a receipt shows where the money is', () => {
       ).toEqual([may, may]);
     },
   );
+
+  test('shows on demand how the odds moved around the press, in words and drawn (D6)', async () => {
+    const trail = {
+      pressedAt: 10_000,
+      sentAt: 10_200,
+      acceptedAt: 12_000,
+      ticks: [
+        [4_000, 1900],
+        [8_500, 1950],
+        [11_000, 1910],
+      ] as unknown as LegTrail['ticks'],
+    };
+    const accepted = 1910 as Thousandths;
+    await draw(setUp(), bet('confirmed', { legs: [leg(1, { accepted, trail })] }));
+    const details = host.querySelector('details');
+    // Nothing is drawn before the user asks.
+    expect(host.querySelectorAll('[data-leg-trail]').length).toBe(0);
+    await act(async () => {
+      if (details !== null) details.open = true;
+      details?.dispatchEvent(new Event('toggle'));
+    });
+    const points = [...host.querySelectorAll('[data-trail-point]')].map((each) =>
+      [...each.children].map(({ textContent }) => textContent).join(' | '),
+    );
+    expect(points).toEqual([
+      '6.0 s before | Odds | 1.90',
+      '1.5 s before | Odds | 1.95',
+      'at the press | Shown | 1.95 | price 1.5 s old',
+      '0.2 s after | Sent | 1.95 | price 1.7 s old',
+      '1.0 s after | Odds | 1.91',
+      '2.0 s after | Accepted | 1.91 | price 1.0 s old',
+    ]);
+    expect(host.querySelectorAll('[data-leg-trail] circle').length).toBe(3);
+    await draw(setUp(), bet('confirmed'));
+    expect(host.querySelector('[data-bet-trail]')).toBeNull();
+  });
 
   test('the maximum win excludes the stake, and its label says so (D16)', async () => {
     await draw(setUp(), bet('confirmed'));

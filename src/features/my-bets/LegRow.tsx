@@ -98,10 +98,15 @@ export const SettledLeg = ({ leg, isParlay, result, before }: SettledLegProps) =
   );
 };
 
-type OpenLegProps = { readonly leg: OrderLeg; readonly league: string; readonly isParlay: boolean };
+type OpenLegProps = {
+  readonly leg: OrderLeg;
+  readonly league: string;
+  readonly isParlay: boolean;
+  /** What stands below the leg. */ readonly children?: ReactNode;
+};
 
 /** Renders a leg of an open bet with the score and the price of the same option now. */
-export const OpenLeg = ({ leg, league, isParlay }: OpenLegProps) => {
+export const OpenLeg = ({ leg, league, isParlay, children }: OpenLegProps) => {
   const market = useMarket(readOptionKey(leg.key)?.marketId ?? ('' as MarketId));
   const match = useMatch(leg.matchId);
   const twoWay = !isParlay && market !== undefined && isTwoWay(market, match?.outright ?? false);
@@ -111,6 +116,7 @@ export const OpenLeg = ({ leg, league, isParlay }: OpenLegProps) => {
         <ScoreNow match={leg.matchId} />
         <OddsNow option={leg.key} twoWay={twoWay} />
       </span>
+      {children}
     </LegRow>
   );
 };

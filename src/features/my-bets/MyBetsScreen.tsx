@@ -7,10 +7,13 @@ import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 /** States and reasons are named as in the slip's panel. */
 const content = withTexts(
   withTexts(
-    createLazyModule(() => import('./MyBetsContent.tsx').then(({ MyBetsContent }) => MyBetsContent)),
-    'myBets',
+    withTexts(
+      createLazyModule(() => import('./MyBetsContent.tsx').then(({ MyBetsContent }) => MyBetsContent)),
+      'myBets',
+    ),
+    'bets',
   ),
-  'bets',
+  'tracker',
 );
 
 type MyBetsProps = {

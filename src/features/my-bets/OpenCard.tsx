@@ -1,10 +1,13 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BetTrail } from '#board/bets/BetTrail.tsx';
+import { LegTracker } from '#board/bets/LegTracker.tsx';
+import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { Order, OrderOption } from '#domain/orders/order.ts';
 import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
 import {
   Card,
@@ -27,7 +30,8 @@ const TONES: Partial<Readonly<Record<OrderState, CardTone>>> = {
 };
 
 type Shown = {
-  readonly legs: readonly (OrderLeg & { readonly league: string })[];
+  /** `listed`: the leg as the platform lists it; null while it lists none. */
+  readonly legs: readonly (OrderLeg & { readonly league: string; readonly listed: OrderOption | null })[];
   readonly stake: Amount;
   readonly maxWin: Amount | null;
   /** What the bet pays at most, with the stake (D16). */ readonly returns: Amount | null;
@@ -45,6 +49,7 @@ const betLeg = (leg: BetLeg): Shown['legs'][number] => ({
   market: leg.names.market,
   match: leg.names.match,
   league: leg.names.league,
+  listed: null,
 });
 
 const returnsOf = ({ maxPayoutAmount, maxWinAmount, betAmount }: Order): Amount | null =>
@@ -69,7 +74,11 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
     open.kind === 'bet'
       ? ofBet(open.bet)
       : {
-          legs: open.order.options.map((leg) => ({ ...orderLeg(leg, words), league: leg.leagueName })),
+          legs: open.order.options.map((leg) => ({
+            ...orderLeg(leg, words),
+            league: leg.leagueName,
+            listed: leg,
+          })),
           stake: open.order.betAmount,
           maxWin: open.order.maxWinAmount,
           returns: returnsOf(open.order),
@@ -87,7 +96,9 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
       title={t(`bets:state.${state}`)}
       kind={<OrderKind {...shown.kind} />}
       legs={shown.legs.map((leg) => (
-        <OpenLeg key={leg.key} leg={leg} league={leg.league} isParlay={shown.legs.length > 1} />
+        <OpenLeg key={leg.key} leg={leg} league={leg.league} isParlay={shown.legs.length > 1}>
+          {leg.listed === null ? null : <LegTracker leg={leg.listed} />}
+        </OpenLeg>
       ))}
       figures={
         <>
@@ -104,12 +115,22 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
               {text(shown.maxWin)}
             </Figure>
           )}
+          {open.kind === 'bet' ? null : (
+            <PaysNow order={open.order}>
+              {(label, amount) => (
+                <Figure name="pays-now" label={label}>
+                  {amount}
+                </Figure>
+              )}
+            </PaysNow>
+          )}
         </>
       }
       foot={
         <>
           {shown.orderId === null ? null : <OrderIdText id={shown.orderId} />}
           {open.at === 0 ? null : <TimeText words="placed" at={open.at} />}
+          {open.bet === null ? null : <BetTrail bet={open.bet} />}
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BetTrail } from '#board/bets/BetTrail.tsx';
 import type { Amount } from '#domain/money/amount.ts';
 import { Money } from '#domain/money/money.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#domain/orders/historyOutcome.ts';
 import type { EarlierSettlement, Order } from '#domain/orders/order.ts';
 import { payoutParts, payoutShown, statusDisplay } from '#domain/orders/orderDisplay.ts';
+import { useBets } from '#state/hooks.ts';
 import {
   Card,
   Figure,
@@ -163,6 +165,13 @@ const Foot = ({ order, state }: { readonly order: Order; readonly state: History
         <TimeText words="cancelled" at={cancelledTime} />
       )}
       <span className={styles.rule}>{t(`rule.${payoutRule(order)}`)}</span>
+      <OwnTrail order={order} />
     </>
   );
+};
+
+/** Shows the odds around the press, if this browser placed the bet and still has it. */
+const OwnTrail = ({ order }: { readonly order: Order }): ReactNode => {
+  const bet = useBets().items.find(({ orderId }) => orderId === order.id);
+  return bet === undefined ? null : <BetTrail bet={bet} />;
 };

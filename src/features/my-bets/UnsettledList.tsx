@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PaysTotal } from '#board/bets/PaysNow.tsx';
+import { useBetWatch } from '#board/bets/useBetWatch.ts';
 import { openBets, type OpenBet } from '#domain/orders/openBets.ts';
 import type { Order } from '#domain/orders/order.ts';
 import {
@@ -17,7 +19,6 @@ import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { OpenCard } from './OpenCard.tsx';
 import { Summary } from './Summary.tsx';
-import { useBetMatches } from './useBetMatches.ts';
 import styles from './MyBets.module.css';
 
 /**
@@ -84,10 +85,11 @@ const Unsettled = ({
   const [filter, setFilter] = useState(NO_FILTER);
   const shown = useMemo(() => filterOpen(all, filter), [all, filter]);
   const sports = useMemo(() => sportsOfOrders(orders), [orders]);
-  const watchMatches = useBetMatches();
+  const watchShown = useBetWatch('my-bets', all);
   return (
     <>
       <Summary orders={orders} statistics={[]} isWhole withCurve={false} />
+      <PaysTotal bets={all} />
       <div className={styles.bar}>
         <FilterBar filter={filter} sports={sports} withResult={false} onChange={setFilter} />
       </div>
@@ -104,7 +106,7 @@ const Unsettled = ({
           label={t('list.unsettled')}
           countLabel={t('settled.count', { count: shown.length })}
           region="unsettled-bets"
-          onShown={watchMatches}
+          onShown={watchShown}
         />
       )}
     </>

@@ -11,10 +11,13 @@ import type { BoardTab } from '#board/boardTab.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
+import type { BetWatch } from '#contract/watch.ts';
+import { HEADER_WORDS, type Records } from '#contract/patch.ts';
 import { fail, ok } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { MarketId, MarketType, SportId } from '#domain/ids.ts';
+import type { MarketId, MarketType, MatchId, OptionType, SportId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import type { CurrencyStatistics, Order, SettledPage } from '#domain/orders/order.ts';
 import bets from '#locales/en/bets.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
@@ -22,6 +25,7 @@ import markets from '#locales/en/markets.json' with { type: 'json' };
 import myBets from '#locales/en/myBets.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import sports from '#locales/en/sports.json' with { type: 'json' };
+import tracker from '#locales/en/tracker.json' with { type: 'json' };
 import { createBetsStore } from '#state/betsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { FIRST_BETS_VIEW, NavigationProvider, type BetsView, type LocationChange } from '#state/location.ts';
@@ -57,11 +61,26 @@ const statistics = (coinId: number, coinName: string, count: number): CurrencySt
   maxWin: null,
 });
 
+/** The match of every leg in play at a score, as the worker tells it. */
+const playing = (home: number, away: number): Records => ({
+  matches: {
+    ['m1' as MatchId]: {
+      id: 'm1',
+      sportId: 1,
+      outright: false,
+      status: 5,
+      beginTime: NOW - 600_000,
+      clock: null,
+      scores: [{ period: 1000, group: 5, home, away }],
+    } as unknown as MatchFacts,
+  },
+});
+
 const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
   const questions: Question[] = [];
   const hearers: ((topic: SharedQuery['topic'] | null) => void)[] = [];
   const went: LocationChange[] = [];
-  const watched = new Map<string, string>();
+  const watched = new Map<string, BetWatch>();
   const scene = {
     settled: (question: Question) => ok(pageOf(question.page === 1 ? [orderOf()] : [])) as unknown,
     open: () => ok([] as readonly Order[]) as unknown,
@@ -92,8 +111,8 @@ const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
   const tab = {
     serverNow: () => NOW,
     onTick: () => () => undefined,
-    watchMatch: (name: string, id: string | null) =>
-      void (id === null ? watched.delete(name) : watched.set(name, id)),
+    watchBets: (name: string, bets: BetWatch | null) =>
+      void (bets === null ? watched.delete(name) : watched.set(name, bets)),
   } as unknown as BoardTab;
   const board = createBoardStore();
   const navigation = { go: (change: LocationChange) => void went.push(change), step: '0', hrefOf: () => '#' };
@@ -114,6 +133,7 @@ const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
   );
   return {
     scene,
+    score: (home: number, away: number) => board.apply(new Int32Array(HEADER_WORDS), playing(home, away)),
     questions,
     went,
     watched,
@@ -135,7 +155,7 @@ beforeAll(async () => {
   plugIn(initReactI18next);
   await init({
     lng: 'en',
-    resources: { en: { bets, list, markets, myBets, problems, sports } },
+    resources: { en: { bets, list, markets, myBets, problems, sports, tracker } },
     interpolation: { escapeValue: false },
   });
 });
@@ -582,10 +602,53 @@ describe('the unsettled list', () => {
     await until(() => expect(cards()).toEqual(['open']));
     expect(one('[data-order]')?.dataset['orderState']).toBe('confirmed');
     expect(texts('[data-figure] dd')).toEqual(['¥100.00', '¥195.00', '¥95.00']);
-    expect([...stage.watched.values()]).toEqual(['m1']);
+    expect([...stage.watched.values()]).toEqual([
+      { matches: ['m1'], legs: [{ key: 'k1:1', matchId: 'm1', marketType: 1005, period: 1001 }] },
+    ]);
     expect(stage.questions).toEqual([]);
     await act(async () => root.render(null));
     expect(stage.watched.size).toBe(0);
+  });
+
+  test('says what each leg needs by the score now, and what the bets would pay (MYBETS-17, D15, D16)', async () => {
+    const stage = setUp();
+    const other = orderLegOf({
+      result: 0,
+      matchId: 'm2' as MatchId,
+      marketId: 'k2' as MarketId,
+      beginTime: NOW + 7_200_000,
+    });
+    const over = { marketType: 1007 as MarketType, selectionType: 4 as OptionType, linear: '2.5' };
+    stage.scene.open = () =>
+      ok([
+        open,
+        orderOf({
+          id: 'parlay',
+          status: 4,
+          settledAmount: null,
+          betCount: 1,
+          seriesCount: 2,
+          options: [orderLegOf({ result: 0, ...over, marketId: 'k3' as MarketId }), other],
+        }),
+      ]);
+    stage.score(1, 0);
+    await draw(stage, {});
+    await until(() => expect(cards()).toHaveLength(2));
+    const words = (id: string) =>
+      [...(one(`[data-order="${id}"]`)?.querySelectorAll('[data-leg-tracker]') ?? [])].map((each) =>
+        [...each.querySelectorAll('b, [data-leg-need]')].map(({ textContent }) => textContent),
+      );
+    expect(words('open')).toEqual([['Wins as it stands', 'Arsenal: must stay ahead']]);
+    expect(words('parlay')).toEqual([['Loses as it stands', '2 more goals'], ['Kick-off 21:00']]);
+    const pays = (id: string) => one(`[data-order="${id}"] [data-figure="pays-now"] dd`)?.textContent ?? null;
+    // The parlay is lost by its first leg, whatever the second does.
+    expect([pays('open'), pays('parlay')]).toEqual(['¥195.00', '¥0.00']);
+    expect(one('[data-region="pays-now"] [data-pays-total="1"] b')?.textContent).toBe('¥195.00');
+    await act(async () => stage.score(1, 2));
+    expect(words('open')).toEqual([['Loses as it stands', 'Arsenal: 2 more goals']]);
+    expect(words('parlay')[0]).toEqual(['Has what it needs']);
+    // Now the parlay hangs on the match that has not begun.
+    expect([pays('open'), pays('parlay')]).toEqual(['¥0.00', null]);
   });
 
   test('follows the worker: a bet that is settled leaves, a new one comes', async () => {

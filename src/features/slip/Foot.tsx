@@ -5,6 +5,7 @@ import type { Thousandths } from '#domain/ids.ts';
 import { acceptanceLabel } from '#domain/odds/acceptance.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Deposit } from './Deposit.tsx';
 import { useDesk } from './stakeDrafts.ts';
 import { PlaceButton, type PlaceButtonProps } from './PlaceButton.tsx';
 import styles from './Slip.module.css';
@@ -20,6 +21,7 @@ export const Foot = ({ betting, asked, ...place }: FootProps) => (
     <Totals betting={betting} />
     <Preferences keep={betting.slip.keep} />
     {asked > 0 ? <AcceptChanges betting={betting} asked={asked} /> : null}
+    {place.why?.word === 'balance' ? <Deposit betting={betting} /> : null}
     <PlaceButton betting={betting} {...place} />
   </footer>
 );

@@ -37,6 +37,7 @@ import slipWords from '#locales/en/slip.json';
 import { createBetsStore } from '#state/betsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createServerWords } from '#state/serverWords.ts';
+import { createHostState } from '#state/hostState.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { SlipPanel } from './SlipPanel.tsx';
@@ -171,7 +172,9 @@ const setUp = (
     later: () => undefined,
   });
   const view = createStore<SessionView>(() => user);
+  const hostState = createHostState();
   const parts = {
+    host: hostState,
     settings,
     slip: store,
     bets,
@@ -208,6 +211,7 @@ const setUp = (
     done,
     heard,
     wantLogin,
+    hostState,
     view,
     page,
   };
@@ -278,6 +282,40 @@ const ONE = { items: [selection(1)], stakes: { single: amount('100') } };
 const FOUR = { view: 'parlay' as const, items: [1, 2, 3, 4].map((id) => selection(id)) };
 
 const isKept = () => (at('[data-setting="keep-selections"]') as HTMLInputElement).checked;
+
+const withBalance = (text: string): SessionView => ({
+  ...MEMBER,
+  wallet: {
+    balances: [{ coinCode: 'CNY', amount: text, isDefault: true }],
+  } as unknown as NonNullable<SessionView['wallet']>,
+});
+
+describe('a balance that is short', () => {
+  test('offers a deposit of what is missing, and the same slip can be placed once it is there (USER-02, SLIP-23)', async () => {
+    const { hostState, view, sent } = await draw(ONE, { user: withBalance('60.5') });
+    const wanted: unknown[] = [];
+    hostState.onDepositWanted((each) => wanted.push(each));
+    // Without a host nobody could take the money.
+    expect(all('[data-deposit]')).toEqual([]);
+    await act(async () => hostState.join(true));
+    expect(at('[data-deposit]').textContent).toContain('The balance is short by ¥39.50.');
+    await press('[data-action="deposit"]');
+    expect(wanted).toEqual([{ coinCode: 'CNY', amount: '39.5', from: 'slip' }]);
+    expect(at('[data-deposit]').dataset['deposit']).toBe('waiting');
+    await act(async () => hostState.closeDeposit());
+    expect(at('[data-deposit]').dataset['deposit']).toBe('offered');
+    await act(async () => view.setState(withBalance('100')));
+    expect(all('[data-deposit]')).toEqual([]);
+    expect(at('[data-action="place"]').getAttribute('aria-disabled')).toBe('false');
+    expect([stakeOf('single').value, sent]).toEqual(['100', []]);
+  });
+
+  test('may be negative after a corrected settlement: all of it and the stake are missing (D29)', async () => {
+    const { hostState } = await draw(ONE, { user: withBalance('-20') });
+    await act(async () => hostState.join(true));
+    expect(at('[data-deposit]').textContent).toContain('¥120.00');
+  });
+});
 
 test("the 'keep selections' box shows the press at once, reverts if the worker refuses, and then follows the slip", async () => {
   const { done, show, sent } = await draw({ items: [selection(1)] });

@@ -16,7 +16,8 @@ import { decodeAnswer } from './decodeAnswer.ts';
 export type OrdersRequest =
   | {
       readonly settled: false;
-      readonly currencyId: number;
+      /** Null asks for the orders of all currencies. */
+      readonly currencyId: number | null;
       readonly current?: number;
       readonly size?: number;
     }
@@ -26,10 +27,15 @@ export type OrdersRequest =
       readonly currencyId: number | null;
       readonly from: EpochMs;
       readonly to: EpochMs;
+      /** Which time of an order is within the range; the platform decides if absent. */
+      readonly rangeOf?: 'placed' | 'settled';
       readonly current?: number;
       readonly size?: number;
       readonly failed?: boolean;
     };
+
+/** `timeType`: what a range means (wire facts 3.8). Unsettled orders have no range, so none is sent for them. */
+const TIME_TYPES = { placed: 1, settled: 2 } as const;
 
 const orderBody = (request: OrdersRequest) => ({
   isSettled: request.settled,
@@ -37,6 +43,9 @@ const orderBody = (request: OrdersRequest) => ({
   ...(request.currencyId === null ? undefined : { currencyId: request.currencyId }),
   size: request.size ?? (request.settled ? PAGE_SIZE : UNSETTLED_SIZE),
   ...(request.settled ? { startTime: request.from, endTime: request.to } : undefined),
+  ...(request.settled && request.rangeOf !== undefined
+    ? { timeType: TIME_TYPES[request.rangeOf] }
+    : undefined),
   ...(request.settled && request.failed !== undefined ? { isFailed: request.failed } : undefined),
 });
 

@@ -40,18 +40,19 @@ const BOOKING = { matchId: '1048301' as MatchId, hostId: '301' as HostId };
 describe('what the calls of the table send', () => {
   test.each<[string, (call: Caller) => Promise<unknown>, [string, unknown]]>([
     [
-      'unsettled orders, 200 at once (REQ-15)',
+      'unsettled orders, 200 at once (REQ-15, MYBETS-05)',
       (call) => getOrders(call, decoding, { settled: false, currencyId: 1 }),
       ['orderList', { isSettled: false, current: 1, currencyId: 1, size: 200 }],
     ],
     [
-      'settled orders of a range, 50 a page (REQ-15)',
+      'settled orders of a range of settle times, 50 a page (REQ-15, MYBETS-05)',
       (call) =>
         getOrders(call, decoding, {
           settled: true,
           currencyId: 200,
           from: 1,
           to: NOW,
+          rangeOf: 'settled',
           current: 3,
           failed: true,
         }),
@@ -64,6 +65,7 @@ describe('what the calls of the table send', () => {
           size: 50,
           startTime: 1,
           endTime: NOW,
+          timeType: 2,
           isFailed: true,
         },
       ],

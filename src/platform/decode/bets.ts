@@ -13,6 +13,7 @@ import {
   odds,
   record,
   readableList,
+  signedAmount,
   fallbackField,
   whole,
 } from './fields.ts';
@@ -126,8 +127,9 @@ const pushed = mapField(
   ({ id: orderId, rmk, ...fields }): PushedOrder => ({ ...newsOf(orderId, fields), reference: rmk }),
   'an order',
 );
+// A corrected settlement may take more than the wallet holds, so a balance may be negative (D29).
 const balance = mapField(
-  record({ cid: whole(), bl: amount }),
+  record({ cid: whole(), bl: signedAmount }),
   ({ cid, bl }) => ({ currencyId: cid, balance: bl }),
   'a balance',
 );
@@ -164,9 +166,9 @@ export const decodeBalances = (raw: unknown): UserBalances | undefined =>
     mapField(
       record({
         currencyId: fallbackField(optionalField(whole(), null), null),
-        bl: fallbackField(optionalField(amount, null), null),
+        bl: fallbackField(optionalField(signedAmount, null), null),
         cbs: fallbackField(
-          optionalField(readableList(record({ cid: whole(), bl: amount }), MOST_BALANCES), []),
+          optionalField(readableList(record({ cid: whole(), bl: signedAmount }), MOST_BALANCES), []),
           [],
         ),
       }),

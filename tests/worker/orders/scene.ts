@@ -1,3 +1,4 @@
+import { LOCKED, priceWord } from '#domain/odds/priceWord.ts';
 import type { PlacementRequest, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
@@ -247,6 +248,7 @@ export const createScene = (how: How = {}) => {
         odds: (of) => (odds.get(of) as Thousandths | undefined) ?? null,
         market: () => undefined,
       },
+      priceOf: (of) => (odds.has(of) ? priceWord(odds.get(of) as number, closed.has(of) ? LOCKED : 0) : null),
       shownIn: (_key, format) => format,
       closed: () => state.off,
       receipts: () => state.receipts,

@@ -105,6 +105,8 @@ export const runSite = (link: SportLink): void => {
     });
   }
 
+  // This site's deposit needs no form: the money is there at once.
+  link.on('deposit-wanted', () => void deposit().then(() => link.send('deposit-closed', {})));
   link.on('login-wanted', ({ reason }) => login.open(reason));
   // The client may know of another user, from another tab or from what it kept: the site's own server says
   // who it is.

@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next';
+import type { SportId } from '#domain/ids.ts';
+import { sportKeyOf } from '#domain/match/sports.ts';
+import type { Counted } from '#domain/tracker/counts.ts';
+import type { LegNeed } from '#domain/tracker/legNeed.ts';
+import type { Side } from '#domain/tracker/legRules.ts';
+import type { LegNow } from '#domain/tracker/trackLeg.ts';
+
+/** What is counted, for the keys `more.*`, `most.*` and `none.*` of the namespace `tracker`. */
+type Unit = 'goal' | 'point' | 'run' | 'corner' | 'card' | 'redCard' | 'hit';
+
+const unitOf = (what: Counted, sport: SportId): Unit => {
+  switch (what) {
+    case 'corners':
+      return 'corner';
+    case 'bookings':
+    case 'yellow':
+      return 'card';
+    case 'red':
+      return 'redCard';
+    case 'hits':
+      return 'hit';
+    default: {
+      const key = sportKeyOf(sport);
+      if (key === 'baseball') return 'run';
+      return key === 'football' || key === 'e-football' || key === 'hockey' || key === 'handball'
+        ? 'goal'
+        : 'point';
+    }
+  }
+};
+
+/** The names of the teams, home first. */
+export type Teams = readonly [home: string, away: string];
+type TrackerTexts = TFunction<'tracker'>;
+
+const needWords = (t: TrackerTexts, need: LegNeed, unit: Unit, teams: Teams): string => {
+  const team = (side: Side): string => teams[side];
+  const ofTeam = (side: Side | null, what: string): string =>
+    side === null ? what : t('ofTeam', { team: team(side), what });
+  switch (need.kind) {
+    case 'more':
+      return ofTeam(need.side, t(`more.${unit}`, { count: need.count }));
+    case 'both':
+      return t('and', {
+        one: ofTeam(0, t(`more.${unit}`, { count: need.home })),
+        other: ofTeam(1, t(`more.${unit}`, { count: need.away })),
+      });
+    case 'at-most':
+      return ofTeam(
+        need.side,
+        need.count === 0 ? t(`none.${unit}`) : t(`most.${unit}`, { count: need.count }),
+      );
+    case 'win-by':
+      return ofTeam(need.side, need.count === 1 ? t('stayAhead') : t('winBy', { n: need.count }));
+    case 'not-lose-by':
+      return ofTeam(need.side, need.count === 0 ? t('notLose') : t('notLoseBy', { n: need.count }));
+    case 'parity':
+      return ofTeam(need.side, t(need.isOdd ? 'oddMore' : 'evenMore'));
+    case 'stay-level':
+      return t('stayLevel');
+    case 'not-level':
+      return t('notLevel');
+    case 'hold':
+      return t('hold');
+    default:
+      return unreachable(need);
+  }
+};
+const unreachable = (need: never): never => {
+  throw new Error(`No need is called ${JSON.stringify(need)}.`);
+};
+
+/** How a leg stands, and what it needs. Null for a leg of which only the score can be shown. */
+export type LegWords = { readonly standing: string; readonly need: string | null };
+
+/** Writes how a leg stands in words of the user's language. `begins`: when its match begins, as text. */
+export const legWords = (
+  t: TrackerTexts,
+  now: LegNow,
+  {
+    sport,
+    teams,
+    begins,
+  }: { readonly sport: SportId; readonly teams: Teams; readonly begins: string | null },
+): LegWords | null => {
+  switch (now.kind) {
+    case 'settled':
+      return { standing: t(`settled.${now.outcome}`), need: null };
+    case 'waiting':
+      return { standing: begins === null ? t('ahead') : t('begins', { time: begins }), need: null };
+    case 'tracked': {
+      if (now.isSure && now.outcome !== 'level') return { standing: t(`sure.${now.outcome}`), need: null };
+      const need = now.need === null ? null : needWords(t, now.need, unitOf(now.what, sport), teams);
+      return { standing: t(`now.${now.outcome}`), need };
+    }
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Amount } from '#domain/money/amount.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
+import { Money } from '#domain/money/money.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './Slip.module.css';
+import type { Betting } from './useBetting.ts';
+
+/** What the bet's stake exceeds the balance by; null if the balance is not known or covers it. */
+const missingOf = ({ draft, money: { balance } }: Betting): Amount | null => {
+  if (balance === null) return null;
+  const missing = new Money(draft.stake).minus(balance);
+  return missing.isPositive() && !missing.isZero() ? (missing.toString() as Amount) : null;
+};
+
+/**
+ * Offers a deposit while the balance is short for the stake. The host opens it; the slip stays as it is, and the
+ * balance is read again when the host says that the deposit has ended or the user comes back to the page. Renders
+ * nothing without a host, who alone can take money.
+ */
+export const Deposit = ({ betting }: { readonly betting: Betting }) => {
+  const { t } = useTranslation('slip');
+  const { host } = useClient();
+  const isJoined = useStore(host.view, ({ joined }) => joined);
+  const isWaiting = useStore(host.view, ({ depositing }) => depositing);
+  const missing = missingOf(betting);
+  if (!isJoined || missing === null) return null;
+  const { currencyId, text } = betting.money;
+  return (
+    <div className={styles.accept} data-deposit={isWaiting ? 'waiting' : 'offered'}>
+      <span role="status">
+        {isWaiting ? t('deposit.waiting') : t('deposit.short', { amount: text(missing) })}
+      </span>
+      <Button
+        data-action="deposit"
+        onClick={() =>
+          host.wantDeposit({ coinCode: currencyName(currencyId), amount: missing, from: 'slip' })
+        }
+      >
+        {t('deposit.button')}
+      </Button>
+    </div>
+  );
+};
