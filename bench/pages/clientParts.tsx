@@ -20,6 +20,7 @@ import markets from '#locales/en/markets.json';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createBetNotices } from '#state/betNotices.ts';
 import { createBetsStore } from '#state/betsStore.ts';
+import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createQuickBets } from '#state/quickBets.ts';
@@ -173,6 +174,7 @@ export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
       feed,
       slip,
       bets: createBetsStore(),
+      cashOuts: createCashOutsStore(),
       betNotices: NO_BET_NOTICES,
       quickBets: NO_QUICK,
       openBets: createOpenBetsStore(),

@@ -25,6 +25,8 @@ export type BoardTab = {
   readonly watchMatch: (name: string, id: MatchId | null) => void;
   /** Registers the bets whose receipts the screen of this name shows; an empty list for none. */
   readonly watchReceipts: (name: string, refs: readonly string[]) => void;
+  /** Registers the orders whose cash-out price the screen of this name shows; an empty list for none. */
+  readonly watchQuotes: (name: string, orders: readonly string[]) => void;
   /**
    * Registers a list with its visible rows; null removes it. The tab sends one watch each animation frame.
    */
@@ -75,6 +77,7 @@ export const createBoardTab = ({ feed, board, slip, clock, wallNow, raf, closed 
     onTick: ticker.onTick,
     watchMatch: watches.match,
     watchReceipts: watches.receipts,
+    watchQuotes: watches.quotes,
     watchList: watches.list,
   };
 };

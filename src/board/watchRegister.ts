@@ -10,10 +10,14 @@ export type WatchRegister = {
   readonly match: (name: string, id: MatchId | null) => void;
   /** Registers the bets whose receipts a screen shows. The worker polls these every second (C12). */
   readonly receipts: (name: string, refs: readonly string[]) => void;
+  /** Registers the orders whose cash-out price a screen shows. */
+  readonly quotes: (name: string, orders: readonly string[]) => void;
 };
 
 /** The most receipts that the port accepts. */
 const MOST_RECEIPTS = 10;
+/** The most orders whose cash-out price is requested; more than any screen shows. */
+const MOST_QUOTES = 50;
 
 /**
  * Collects the screens' demands into one watch and throttles it: at most one each animation frame, and each
@@ -28,6 +32,7 @@ export const createWatchRegister = (
   let picks: readonly OptionKey[] = [];
   const matches = new Map<string, MatchId>();
   const receipts = new Map<string, readonly string[]>();
+  const quotes = new Map<string, readonly string[]>();
   let dirty: 'no' | 'scrolled' | 'new' = 'no';
   let waiting = false;
   const flush = () => {
@@ -39,6 +44,9 @@ export const createWatchRegister = (
       ...(receipts.size === 0
         ? undefined
         : { receipts: [...new Set([...receipts.values()].flat())].slice(0, MOST_RECEIPTS) }),
+      ...(quotes.size === 0
+        ? undefined
+        : { quotes: [...new Set([...quotes.values()].flat())].slice(0, MOST_QUOTES) }),
     });
     raf(() => {
       if (dirty === 'new') flush();
@@ -70,6 +78,11 @@ export const createWatchRegister = (
     receipts: (name, refs) => {
       if (refs.length === 0) receipts.delete(name);
       else receipts.set(name, refs);
+      changed('new');
+    },
+    quotes: (name, orders) => {
+      if (orders.length === 0) quotes.delete(name);
+      else quotes.set(name, orders);
       changed('new');
     },
     match: (name, id) => {

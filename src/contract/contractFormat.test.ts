@@ -23,6 +23,8 @@ const SHARED = [
   '../domain/match/scoreboard.ts',
   '../domain/slip/slip.ts',
   '../domain/orders/bet.ts',
+  '../domain/orders/cashOut.ts',
+  '../domain/orders/cashOutIntent.ts',
   '../domain/responsible-gambling/play.ts',
   '../domain/orders/order.ts',
 ];

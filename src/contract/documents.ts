@@ -4,6 +4,7 @@ import type { EpochMs, LeagueId, MatchId, OptionKey, SportId, TeamId, Thousandth
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { BetView, Pick, Quote, SelectionNames, Slip, StakeOf } from '#domain/slip/slip.ts';
 import type { Bets } from '#domain/orders/bet.ts';
+import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Play } from '#domain/responsible-gambling/play.ts';
 import type { SessionView } from './session.ts';
 
@@ -76,6 +77,8 @@ export type Documents = {
   readonly quote: Quote;
   /** Built from the journal. */
   readonly bets: Bets;
+  /** Quotes of the orders on screen, and the user's cash-outs from the journal. */
+  readonly cashOuts: CashOuts;
   /**
    * The user's gambling activity and the reminder that one tab must show. It holds no choices of the user.
    */
@@ -83,7 +86,7 @@ export type Documents = {
 };
 export type DocumentName = keyof Documents;
 /** Documents that are stored beyond the last tab. Data of the platform and the host is not. */
-export type StoredName = Exclude<DocumentName, 'session' | 'quote' | 'bets' | 'play'>;
+export type StoredName = Exclude<DocumentName, 'session' | 'quote' | 'bets' | 'cashOuts' | 'play'>;
 
 /**
  * Updates of documents: a whole document, or immer patches on revision `base`. A replica of another revision

@@ -54,6 +54,8 @@ export type Watch = {
   readonly picks: readonly OptionKey[];
   readonly matches: readonly MatchId[];
   readonly receipts?: readonly string[];
+  /** Orders on screen whose cash-out price is shown; it is requested every 5 s. */
+  readonly quotes?: readonly string[];
 };
 
 export const NO_WATCH: Watch = { lists: {}, picks: [], matches: [] };

@@ -2,6 +2,7 @@ import type { Diagnostics, WorkerMode } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
@@ -73,6 +74,8 @@ export type FeedClient = {
    * retry; the document `bets` shows the outcome (F17).
    */
   readonly place: (placing: PlacementRequest) => Promise<Result<PlacementAnswer>>;
+  /** Cashes an order out. Like `place`; the document `cashOuts` shows the outcome (D31). */
+  readonly cashOut: (request: CashOutRequest) => Promise<Result<PlacementAnswer>>;
   /** Forwards the host's session change to the worker (D8). */
   readonly session: (change: SessionChange) => Promise<Result<null>>;
   /** Asks whether this tab may show an event; true for one tab only (D26). The tab then confirms with `shown`. */

@@ -5,6 +5,7 @@ import type { Documents } from '#contract/documents.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import { NO_PLAY } from '#domain/responsible-gambling/play.ts';
+import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
 import { NO_BETS } from '#domain/orders/bet.ts';
 import { GUEST } from '#contract/session.ts';
 import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
@@ -43,12 +44,14 @@ const replica = () => {
       session: GUEST,
       quote: NO_QUOTE,
       bets: NO_BETS,
+      cashOuts: NO_CASH_OUTS,
       play: NO_PLAY,
     },
     {
       quote: () => undefined,
       session: () => undefined,
       bets: () => undefined,
+      cashOuts: () => undefined,
       play: () => undefined,
       favourites: () => undefined,
       shelf: () => undefined,

@@ -36,6 +36,7 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
     session: { rev: null, value: first.session },
     quote: { rev: null, value: first.quote },
     bets: { rev: null, value: first.bets },
+    cashOuts: { rev: null, value: first.cashOuts },
     play: { rev: null, value: first.play },
   };
   const takeOne = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
@@ -58,6 +59,7 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
         takeOne('shelf', news.shelf),
         takeOne('quote', news.quote),
         takeOne('bets', news.bets),
+        takeOne('cashOuts', news.cashOuts),
         takeOne('play', news.play),
       ];
       return stands.includes(false) ? 'resync' : 'applied';

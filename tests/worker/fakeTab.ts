@@ -97,6 +97,7 @@ export class TabModel {
     this.#document('slip', records.documents?.slip);
     this.#document('quote', records.documents?.quote);
     this.#document('bets', records.documents?.bets);
+    this.#document('cashOuts', records.documents?.cashOuts);
     this.#document('session', records.documents?.session);
     this.events.push(...(records.events ?? []));
   }

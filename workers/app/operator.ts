@@ -14,6 +14,8 @@ import { createListChoiceReader } from '../lists/listChoiceReader.ts';
 import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createSlipId } from '../slip/slipId.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createCashOutParts } from './cashOutParts.ts';
+import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
 import {
   createGamblingActivity,
@@ -33,6 +35,7 @@ export type Operator = {
   readonly session: SessionOwner;
   readonly userConfig: UserConfigSync;
   readonly orders: LazyOrders;
+  readonly cashOuts: LazyCashOuts;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
@@ -143,11 +146,13 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     setUser: (uid) => {
       restored = Promise.all([restored, documents.setUser(uid), play.become(uid)]);
       orders.become(uid);
+      cashOuts.become(uid);
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
       userConfig.become(uid, restored);
       orders.authorized(authorization !== null);
+      cashOuts.authorized(authorization !== null);
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -224,6 +229,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     },
   });
 
+  const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
+
   chooseOwn();
   stars.begin(config.merchant);
   restored = documents.restore().then(setCurrency);
@@ -233,9 +240,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     session,
     userConfig,
     orders,
+    cashOuts,
     play,
     configWatch,
     log,
-    whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole() }),
+    whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole(), ...cashOuts.whole() }),
   };
 };

@@ -73,6 +73,10 @@ export const createTabCalls = ({
       life.checkClock();
       return operator()?.orders.place(placing, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
+    cashOut: (request, expiresAt) => {
+      life.checkClock();
+      return operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
+    },
     run: (command) => {
       life.checkClock();
       const at = operator();

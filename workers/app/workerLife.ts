@@ -87,6 +87,7 @@ export const createWorkerLife = ({
     pulse.start();
     quotes.start();
     operator()?.orders.start();
+    operator()?.cashOuts.start();
     operator()?.log.start();
     operator()?.configWatch.start();
     demand.update();
@@ -99,6 +100,7 @@ export const createWorkerLife = ({
     pulse.stop();
     quotes.stop();
     operator()?.orders.stop();
+    operator()?.cashOuts.stop();
     operator()?.log.stop();
     operator()?.configWatch.stop();
   };

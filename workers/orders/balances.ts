@@ -34,6 +34,8 @@ export type Balances = {
   readonly changed: () => void;
   /** Handles orders that the feed pushed: they may be settled or corrected, also those of another client. */
   readonly pushed: () => void;
+  /** Handles a cash-out: the order and the balance have changed. */
+  readonly cashedOut: () => void;
   /** Returns the unsettled orders, requested once for all tabs. */
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** True if the user has an unsettled order on the match. */
@@ -116,6 +118,13 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     void loadBalances();
     loadOrdersForGoals();
   };
+  const refreshSoon = (): void => {
+    outdate();
+    refreshTimer ??= clock.setTimeout(() => {
+      refreshTimer = null;
+      refresh();
+    }, CHANGE_DEBOUNCE_MS);
+  };
   const loop = createLoop(clock, BALANCE_POLL_MS, refresh);
 
   return {
@@ -126,12 +135,9 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
         .join();
       if (now === states) return;
       states = now;
-      outdate();
-      refreshTimer ??= clock.setTimeout(() => {
-        refreshTimer = null;
-        refresh();
-      }, CHANGE_DEBOUNCE_MS);
+      refreshSoon();
     },
+    cashedOut: refreshSoon,
     pushed: outdate,
     open: async () => {
       const { user } = deps.session();

@@ -1,5 +1,5 @@
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import type { JournalEntry, JournalNotice, EntryUpdate } from './journal.ts';
+import type { EntryUpdate, JournalEntry, JournalNotice } from './journal.ts';
 import type { BetNotice, OrdersDeps } from './ordersDeps.ts';
 
 /**
@@ -17,21 +17,31 @@ const REMEMBERED_MS: Milliseconds = 86_400_000;
 export const isTellable = ({ what, shown, at }: JournalNotice, now: EpochMs): boolean =>
   !shown && (what !== 'succeeded' || now - at <= REMEMBERED_MS);
 
-export type BetNotices = {
+/** An intent with notices about its outcome. */
+type NoticedEntry = {
+  readonly slipId: string;
+  readonly rev: number;
+  readonly notices: readonly JournalNotice[];
+};
+
+export type BetNotices<E extends NoticedEntry = JournalEntry> = {
   /** Shows the notices of the entry that no tab has shown yet. */
-  readonly look: (uid: string, entry: JournalEntry) => void;
+  readonly look: (uid: string, entry: E) => void;
   /** Drops pending notices, as their user has left (I6). */
   readonly empty: () => void;
 };
 
-type Deps = {
+type Deps<E extends NoticedEntry> = {
   readonly deps: Pick<OrdersDeps, 'clock' | 'instance' | 'locks' | 'oneTab' | 'serverNow'>;
   readonly isOf: (uid: string) => boolean;
-  readonly reread: (slipId: string) => Promise<JournalEntry | undefined>;
-  readonly told: (slipId: string, recipe: EntryUpdate) => Promise<void>;
+  readonly reread: (slipId: string) => Promise<E | undefined>;
+  readonly told: (slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
+  /** Builds the event of a notice; undefined if there is nothing to show. */
+  readonly eventOf: (entry: E, notice: JournalNotice) => BetNotice | undefined;
 };
 
-const eventOf = (
+/** Builds the notice of a bet. */
+export const betNoticeOf = (
   { bets }: JournalEntry,
   { id, ref, what, reason, at }: JournalNotice,
 ): BetNotice | undefined => {
@@ -52,13 +62,16 @@ const eventOf = (
 };
 
 /** True if a later notice of the same bet was shown, so this one would report a former outcome. */
-const isOutdated = ({ notices }: JournalEntry, { id, ref }: JournalNotice): boolean => {
+const isOutdated = ({ notices }: NoticedEntry, { id, ref }: JournalNotice): boolean => {
   const own = notices.filter((each) => each.ref === ref);
   return own.slice(own.findIndex((each) => each.id === id) + 1).some(({ shown }) => shown);
 };
 /** Creates an update of a notice that no tab has shown; it changes nothing if `update` returns undefined. */
 const pendingNotice =
-  (id: string, update: (notice: JournalNotice) => JournalNotice | undefined): EntryUpdate =>
+  <E extends NoticedEntry>(
+    id: string,
+    update: (notice: JournalNotice) => JournalNotice | undefined,
+  ): EntryUpdate<E> =>
   (entry) => {
     const before = entry.notices.find((each) => each.id === id && !each.shown);
     const after = before === undefined ? undefined : update(before);
@@ -73,12 +86,13 @@ const pendingNotice =
  * seconds. The journal records the notice as shown only once the tab has confirmed that it was on screen. If
  * the tab or the worker ends before that, another one shows the notice.
  */
-export const createBetNotices = ({
+export const createBetNotices = <E extends NoticedEntry>({
   deps: { clock, instance, locks, oneTab, serverNow },
   isOf,
   reread,
   told,
-}: Deps): BetNotices => {
+  eventOf,
+}: Deps<E>): BetNotices<E> => {
   const inProgress = new Set<string>();
   /**
    * Ids of notices that this worker has shown, of all users. A journal that failed has no record of them when

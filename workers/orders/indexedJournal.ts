@@ -1,21 +1,34 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import type { JournalEntry, Journal } from './journal.ts';
+import type { CashOutEntry } from '../cash-out/cashOutJournal.ts';
+import { isCashOutEntry } from '../cash-out/cashOutJournal.ts';
+import type { JournalEntry, Journal, StoredIntent } from './journal.ts';
 import { isJournalEntry } from './journalSchema.ts';
 import { entryKey, userKeyRange } from './journalKeys.ts';
 
 const TABLE = 'bets';
-const asEntry = (value: unknown): JournalEntry | undefined => (isJournalEntry(value) ? value : undefined);
+
+/** Creates the journal of bets in a database of the merchant (D25). */
+export const createIndexedJournal = (merchant: string): Journal =>
+  createIndexedIntents<JournalEntry>(`sport-bets:${merchant}`, isJournalEntry);
+
+/** Creates the journal of cash-outs in a database of the merchant (D31). */
+export const createIndexedCashOuts = (merchant: string): Journal<CashOutEntry> =>
+  createIndexedIntents<CashOutEntry>(`sport-cash-outs:${merchant}`, isCashOutEntry);
 
 /**
- * Creates the journal in IndexedDB, in a database of the merchant. Writes use strict durability: a finished
+ * Creates a journal of intents in an IndexedDB database. Writes use strict durability: a finished
  * write survives a browser crash and a power loss (D25). Each operation is one transaction, so workers of two
  * builds never overwrite each other's changes.
  */
-export const createIndexedJournal = (merchant: string): Journal => {
+const createIndexedIntents = <E extends StoredIntent>(
+  name: string,
+  isEntry: (value: unknown) => value is E,
+): Journal<E> => {
+  const asEntry = (value: unknown): E | undefined => (isEntry(value) ? value : undefined);
   let opened: Promise<IDBPDatabase> | null = null;
   const database = (): Promise<IDBPDatabase> => {
     if (opened !== null) return opened;
-    const opening = openDB(`sport-bets:${merchant}`, 1, {
+    const opening = openDB(name, 1, {
       upgrade: (db) => void db.createObjectStore(TABLE),
       // Closes the database, so a newer build can upgrade the schema without waiting.
       blocking: (_from, _to, event) => {
@@ -38,7 +51,7 @@ export const createIndexedJournal = (merchant: string): Journal => {
       const stored: readonly unknown[] = await (
         await database()
       ).getAll(TABLE, IDBKeyRange.bound(...userKeyRange(uid)));
-      return stored.filter(isJournalEntry);
+      return stored.filter(isEntry);
     },
     read: async (uid, slipId) => asEntry(await (await database()).get(TABLE, entryKey(uid, slipId))),
     add: async (entry, bars) => {
@@ -46,7 +59,7 @@ export const createIndexedJournal = (merchant: string): Journal => {
       const stored: readonly unknown[] = await transaction.store.getAll(
         IDBKeyRange.bound(...userKeyRange(entry.uid)),
       );
-      const there = stored.filter(isJournalEntry).find(bars);
+      const there = stored.filter(isEntry).find(bars);
       if (there === undefined) await transaction.store.put(entry, entryKey(entry.uid, entry.slipId));
       await transaction.done;
       return there;

@@ -1,3 +1,4 @@
+import type { CashOutOutcome } from '#contract/patch.ts';
 import type { Bet, BetReason } from '#domain/orders/bet.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
@@ -12,12 +13,24 @@ export type TrackedBet = { readonly bet: Bet; readonly since: EpochMs; readonly 
 export type JournalNotice = {
   readonly id: string;
   readonly ref: string;
-  readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
+  readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed' | CashOutOutcome;
   readonly reason: BetReason | null;
   readonly at: EpochMs;
   readonly shown: boolean;
   /** The worker whose tab is about to draw the notice, and when that claim ends if nobody confirms it. */
   readonly claim?: { readonly by: number; readonly until: EpochMs };
+};
+
+/** The fields by which the journal keeps an intent that moves money: a bet or a cash-out. */
+export type StoredIntent = {
+  readonly uid: string;
+  /** The id of the intent, made by the tab. */
+  readonly slipId: string;
+  /** Revision: the number of writes of this entry. The higher revision is the current one. */
+  readonly rev: number;
+  readonly at: EpochMs;
+  /** The instance number of the worker that sends the entry. */
+  readonly by: number;
 };
 
 /**
@@ -52,28 +65,28 @@ export type JournalEntry = {
 };
 
 /** Returns the changed entry, or undefined if the entry stays as it is. */
-export type EntryUpdate = (entry: JournalEntry) => JournalEntry | undefined;
+export type EntryUpdate<E = JournalEntry> = (entry: E) => E | undefined;
 
 /**
  * The durable store of intents, which outlives the worker (D25). Every call may fail or never answer; the
  * journal cache then keeps the change in memory.
  */
-export type Journal = {
-  readonly all: (uid: string) => Promise<readonly JournalEntry[]>;
-  readonly read: (uid: string, slipId: string) => Promise<JournalEntry | undefined>;
+export type Journal<E = JournalEntry> = {
+  readonly all: (uid: string) => Promise<readonly E[]>;
+  readonly read: (uid: string, slipId: string) => Promise<E | undefined>;
   /**
    * Writes the entry durably, unless the user has an intent that bars it; then returns that intent. Check and
    * write are one transaction over all workers. So if two workers decide at the same moment, even without
    * locks, the second one finds the entry of the first (F24, SLIP-12).
    */
   readonly add: (
-    entry: JournalEntry,
-    bars: (there: JournalEntry) => boolean,
-  ) => Promise<JournalEntry | undefined>;
+    entry: E,
+    bars: (there: E) => boolean,
+  ) => Promise<E | undefined>;
   /**
    * Reads and changes an entry in one transaction over all workers. Returns the entry that is stored then.
    */
-  readonly change: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<JournalEntry | undefined>;
+  readonly change: (uid: string, slipId: string, recipe: EntryUpdate<E>) => Promise<E | undefined>;
   /** Removes an entry in one transaction; with `goes`, only if `goes` returns true for the stored entry. */
-  readonly remove: (uid: string, slipId: string, goes?: (there: JournalEntry) => boolean) => Promise<void>;
+  readonly remove: (uid: string, slipId: string, goes?: (there: E) => boolean) => Promise<void>;
 };

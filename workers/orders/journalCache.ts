@@ -1,11 +1,11 @@
 import type { JournalRequest } from './journalRequest.ts';
-import type { JournalEntry, Journal, EntryUpdate } from './journal.ts';
+import type { JournalEntry, Journal, EntryUpdate, StoredIntent } from './journal.ts';
 
 /** This worker's copy of one user's intents. It holds changes that the journal failed to store. */
-export type JournalCache = {
+export type JournalCache<E extends StoredIntent = JournalEntry> = {
   /** Returns the entry of a slip id. */
-  readonly of: (slipId: string) => JournalEntry | undefined;
-  readonly all: () => readonly JournalEntry[];
+  readonly of: (slipId: string) => E | undefined;
+  readonly all: () => readonly E[];
   /** Reads the whole journal. Returns `denied` if there is no journal or the read fails. */
   readonly load: () => Promise<'ready' | 'denied'>;
   /**
@@ -14,12 +14,12 @@ export type JournalCache = {
    * agreed (F34).
    */
   readonly add: (
-    entry: JournalEntry,
+    entry: E,
     memory: boolean,
-    bars: (there: JournalEntry) => boolean,
-  ) => Promise<'added' | 'denied' | JournalEntry>;
+    bars: (there: E) => boolean,
+  ) => Promise<'added' | 'denied' | E>;
   /** Changes an entry; returns whether it changed. If the journal fails, this worker keeps the change. */
-  readonly change: (slipId: string, recipe: EntryUpdate) => Promise<boolean>;
+  readonly change: (slipId: string, recipe: EntryUpdate<E>) => Promise<boolean>;
   /** Reads an entry that another worker wrote or removed. Returns whether the entry changed. */
   readonly reread: (slipId: string) => Promise<boolean>;
   /** True if the journal failed to store a change. */
@@ -31,38 +31,38 @@ export type JournalCache = {
    * Removes an intent whose request will not be sent. If the journal fails, the intent stays stored and
    * workers search for it like an intent whose sender is gone (F16).
    */
-  readonly takeBack: (entry: JournalEntry) => Promise<void>;
+  readonly takeBack: (entry: E) => Promise<void>;
   /** True if only this worker has the entry, so no other worker tracks it. */
   readonly isHere: (slipId: string) => boolean;
   /** True if any entry exists only in this worker; it would be lost with this object. */
   readonly isOnly: () => boolean;
 };
 
-export const createJournalCache = (
+export const createJournalCache = <E extends StoredIntent = JournalEntry>(
   uid: string,
-  journal: Journal | null,
+  journal: Journal<E> | null,
   askStore: JournalRequest,
-): JournalCache => {
-  const known = new Map<string, JournalEntry>();
+): JournalCache<E> => {
+  const known = new Map<string, E>();
   /** Slip ids of entries that are kept in memory only, as the user agreed. */
   const memoryOnly = new Set<string>();
   /** Slip ids with a change that the journal failed to store. */
   const unsaved = new Set<string>();
   /** Stores an entry if its revision is newer. Returns whether it was. */
-  const take = (entry: JournalEntry): boolean => {
+  const take = (entry: E): boolean => {
     const before = known.get(entry.slipId);
     if (before !== undefined && before.rev >= entry.rev) return false;
     known.set(entry.slipId, entry);
     return true;
   };
   /** Returns the newer of the stored and the cached entry. At equal revisions an unsaved change is newer. */
-  const newerOf = (stored: JournalEntry): JournalEntry => {
+  const newerOf = (stored: E): E => {
     const own = known.get(stored.slipId);
     if (own === undefined || own.rev < stored.rev) return stored;
     if (own.rev > stored.rev) return own;
     return unsaved.has(own.slipId) ? { ...own, rev: own.rev + 1 } : stored;
   };
-  const changeInMemory = (slipId: string, recipe: EntryUpdate): boolean => {
+  const changeInMemory = (slipId: string, recipe: EntryUpdate<E>): boolean => {
     const before = known.get(slipId);
     const after = before === undefined ? undefined : recipe(before);
     if (before === undefined || after === undefined) return false;
@@ -75,8 +75,8 @@ export const createJournalCache = (
    */
   const write = async (
     slipId: string,
-    from: Journal,
-    recipe: EntryUpdate,
+    from: Journal<E>,
+    recipe: EntryUpdate<E>,
   ): Promise<boolean | 'failed' | 'lost'> => {
     const answer = await askStore('journal-write', () =>
       from.change(uid, slipId, (stored) => {
@@ -90,7 +90,7 @@ export const createJournalCache = (
     return take(answer.value);
   };
   /** Removes an intent that this worker wrote from the journal, unless the intent changed since. */
-  const removeFromJournal = ({ slipId, by, at }: JournalEntry): Promise<unknown> =>
+  const removeFromJournal = ({ slipId, by, at }: E): Promise<unknown> =>
     askStore(
       'journal-write',
       async () =>

@@ -12,7 +12,7 @@ import type { OrdersDeps } from './ordersDeps.ts';
 /** The operations of `Orders` that the rest of the worker calls. */
 export type LazyOrders = Pick<
   Orders,
-  'place' | 'become' | 'authorized' | 'seen' | 'pushed' | 'again' | 'open' | 'hasOrders' | 'start' | 'stop'
+  'place' | 'become' | 'authorized' | 'seen' | 'pushed' | 'again' | 'open' | 'cashedOut' | 'hasOrders' | 'start' | 'stop'
 > & {
   readonly dismiss: (ref: string) => void;
   /** Returns the whole document `bets`. */
@@ -82,6 +82,7 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
     again: (ref, stake) => orders?.again(ref, stake),
     open: async (): Promise<Result<readonly Order[]>> =>
       uid === null ? ok([]) : ((await load())?.open() ?? fail({ code: 'network' })),
+    cashedOut: () => orders?.cashedOut(),
     hasOrders: (match: MatchId) => orders?.hasOrders(match) ?? false,
     start: () => {
       running = true;

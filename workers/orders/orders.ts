@@ -12,7 +12,7 @@ import { reduceBet, updateFromPoll } from './reduceBet.ts';
 import type { EntryUpdate } from './journal.ts';
 import { createOrphanedRequests } from './orphanedRequests.ts';
 import { createBalances } from './balances.ts';
-import { createBetNotices } from './betNotices.ts';
+import { betNoticeOf, createBetNotices } from './betNotices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 import { createUserBets, type UserJournal } from './userBets.ts';
 import { createBetPlacement } from './placeBet.ts';
@@ -47,6 +47,8 @@ export type Orders = {
   ) => Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined;
   /** Returns the user's unsettled orders. */
   readonly open: () => Promise<Result<readonly Order[]>>;
+  /** Reads orders and balances again after a cash-out. */
+  readonly cashedOut: () => void;
   /** True if the user has an unsettled order on the match (GOAL-05). */
   readonly hasOrders: (match: MatchId) => boolean;
   readonly start: () => void;
@@ -108,6 +110,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       return book.own()?.entries.of(slipId);
     },
     told: book.changeNow,
+    eventOf: betNoticeOf,
   });
   const balanceLoader = createBalances({ deps, mayAsk, bets: () => book.told().items });
   const place = createBetPlacement({
@@ -178,6 +181,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     },
     again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
     open: balanceLoader.open,
+    cashedOut: balanceLoader.cashedOut,
     hasOrders: balanceLoader.hasOrders,
     start: () => {
       running = true;

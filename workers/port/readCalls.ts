@@ -85,7 +85,8 @@ export const isWatch = (value: unknown): value is Watch =>
   Object.values(value.lists).every(isList) &&
   isTexts(value.picks, MAX_PICKS) &&
   isTexts(value.matches, MAX_PICKS) &&
-  (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS));
+  (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS)) &&
+  (value.quotes === undefined || isTexts(value.quotes, MAX_PICKS));
 
 export const isQuestion = (value: unknown): value is SharedQuery => {
   if (!isRecord(value)) return false;

@@ -3,7 +3,7 @@ import { hexText } from '#domain/hexText.ts';
 import { createCaller } from '#platform/http.ts';
 import { createPostHook } from '#platform/postHook.ts';
 import type { Clock, OpenSocket, WorkerEnvironment } from './environment.ts';
-import { createIndexedJournal } from '../orders/indexedJournal.ts';
+import { createIndexedCashOuts, createIndexedJournal } from '../orders/indexedJournal.ts';
 import { createIndexedStore } from '../documents/indexedStore.ts';
 
 const clock: Clock = {
@@ -56,6 +56,7 @@ export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): Worke
   channel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : null,
   store: 'indexedDB' in globalThis ? createIndexedStore : null,
   journal: 'indexedDB' in globalThis ? createIndexedJournal : null,
+  cashOutJournal: 'indexedDB' in globalThis ? createIndexedCashOuts : null,
   // Diagnostics count anomalies; nobody reads a worker's console.
   log: () => undefined,
   onBug: (tell) => {

@@ -1,6 +1,7 @@
 import type { WorkerMode } from '#contract/feedApi.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Caller, CallerOptions } from '#platform/http.ts';
+import type { CashOutEntry } from '../cash-out/cashOutJournal.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { PostHook } from '#platform/postHook.ts';
 
@@ -76,6 +77,8 @@ export type WorkerEnvironment = {
   readonly store: ((merchant: string) => DocumentStore) | null;
   /** Opens the merchant's bet journal (D25); absent or null where storage is not available. */
   readonly journal?: ((merchant: string) => Journal) | null;
+  /** Opens the merchant's journal of cash-outs (D31); absent or null where storage is not available. */
+  readonly cashOutJournal?: ((merchant: string) => Journal<CashOutEntry>) | null;
   readonly log: LogAnomaly;
   /** Reports uncaught errors and unhandled rejections of this worker. */
   readonly onBug?: (tell: (code: 'uncaught' | 'rejected') => void) => void;

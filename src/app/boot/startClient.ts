@@ -2,6 +2,7 @@ import { defaultSettings, offeredIn } from '#contract/defaultSettings.ts';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
 import { mayDismiss, NO_BETS } from '#domain/orders/bet.ts';
+import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
 import { NO_PLAY } from '#domain/responsible-gambling/play.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { NO_QUOTE, NO_SLIP } from '#domain/slip/slip.ts';
@@ -27,6 +28,7 @@ import { createMatchNotices } from '#state/matchNotices.ts';
 import { createUserProblemsStore } from '#state/userProblems.ts';
 import { createBetNotices } from '#state/betNotices.ts';
 import { createBetsStore } from '#state/betsStore.ts';
+import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
 import { createSelectionCommands } from '#state/selectionCommands.ts';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
@@ -149,6 +151,7 @@ export const startClient = ({
   const slip = createSlipStore();
   const picking = createSelectionCommands(slip, clock.later);
   const bets = createBetsStore();
+  const cashOuts = createCashOutsStore();
   const openBets = createOpenBetsStore();
   const play = createGamblingActivityStore();
   const notices = createUserProblemsStore();
@@ -161,6 +164,7 @@ export const startClient = ({
       session: GUEST,
       quote: NO_QUOTE,
       bets: NO_BETS,
+      cashOuts: NO_CASH_OUTS,
       play: NO_PLAY,
     },
     {
@@ -171,6 +175,7 @@ export const startClient = ({
       session: (value) => session.show(value),
       quote: (quote) => slip.setState({ quote }),
       bets: (value) => bets.setState(value, true),
+      cashOuts: (value) => cashOuts.setState(value, true),
       play: (value) => play.setState(value, true),
     },
   );
@@ -224,7 +229,9 @@ export const startClient = ({
     },
     apply,
     // The page must not reload while a bet is in flight (F21).
-    sending: () => bets.getState().items.filter(({ state }) => state === 'sending').length,
+    sending: () =>
+      [...bets.getState().items, ...cashOuts.getState().intents].filter(({ state }) => state === 'sending')
+        .length,
   });
   const session = createSession({
     feed,
@@ -236,6 +243,7 @@ export const startClient = ({
       starring.empty();
       shelf.setState(NO_SHELF, true);
       bets.setState(NO_BETS, true);
+      cashOuts.setState(NO_CASH_OUTS, true);
       play.setState(NO_PLAY, true);
       matchNotices.empty();
       betNotices.empty();
@@ -334,6 +342,7 @@ export const startClient = ({
       settings,
       slip,
       bets,
+      cashOuts,
       favourites,
       shelf,
       notices,

@@ -11,7 +11,7 @@ import { OptionLists } from '#platform/decode/optionLists.ts';
 import type { CallOptions, Caller } from '#platform/http.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createOrigin, type Owner } from '#tests/worker/fakeOrigin.ts';
-import type { JournalEntry, Journal } from '#workers/orders/journal.ts';
+import type { JournalEntry, Journal, StoredIntent } from '#workers/orders/journal.ts';
 import { createOrders, type Orders } from '#workers/orders/orders.ts';
 import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
 
@@ -77,8 +77,8 @@ const quiet = async (): Promise<void> => {
 const at = (uid: string, slipId: string): string => `${uid} ${slipId}`;
 
 /** What IndexedDB holds, over the end of workers. */
-export const createFakeJournal = () => {
-  const entries = new Map<string, JournalEntry>();
+export const createFakeJournal = <E extends StoredIntent = JournalEntry>() => {
+  const entries = new Map<string, E>();
   /** `unread`: it takes what is written, and cannot say what it has. */
   const state = { broken: false, unread: false };
   const step = async <T>(run: () => T): Promise<T> => {
@@ -86,7 +86,7 @@ export const createFakeJournal = () => {
     if (state.broken) throw new DOMException('full', 'QuotaExceededError');
     return structuredClone(run());
   };
-  const journal: Journal = {
+  const journal: Journal<E> = {
     all: (uid) =>
       state.unread
         ? Promise.reject(new DOMException('gone', 'UnknownError'))
