@@ -88,6 +88,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
   togglePick: () => Promise.resolve(refused),
   slip: () => Promise.resolve(refused),
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
+  cashOut: () => Promise.resolve(fail({ code: 'betting-off' })),
   dismissBet: () => Promise.resolve(refused),
   betAgain: () => Promise.resolve(refused),
   acknowledge: () => Promise.resolve(refused),
@@ -107,6 +108,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
 /** No goal is told on the bench. */
 const NO_QUICK = createQuickBets({
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
+  cashOut: () => Promise.resolve(fail({ code: 'betting-off' })),
   slip: () => NO_SLIP,
   currencyId: () => NO_SLIP.currencyId,
   isOffered: () => false,

@@ -89,6 +89,8 @@ export const createCashOutSender = (
     try {
       const answer = await request(entry);
       await book().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
+      // The order shows its auto cash-out.
+      if (entry.intent.action !== 'cash-out') deps.ordersChanged();
     } finally {
       flying.delete(entry.slipId);
       release();

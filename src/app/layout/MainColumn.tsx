@@ -1,4 +1,5 @@
 import { Activity, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { CASH_OUT_ACTIONS } from '#features/cash-out';
 import { FavouritesBar } from '#features/favourites';
 import { LeagueFilterButton } from '#features/league-filter';
 import { MatchDetail } from '#features/match-detail';
@@ -6,6 +7,7 @@ import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
 import { MyBetsScreen } from '#features/my-bets';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
+import { OrderActionsProvider } from '#pieces/orderActions.ts';
 import { FIRST_BETS_VIEW } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
@@ -31,7 +33,12 @@ type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 /** Returns the content beside or in place of the list; null for the list alone. */
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
-  if (place.screen === 'bets') return <MyBetsScreen view={place.bets} go={go} />;
+  if (place.screen === 'bets')
+    return (
+      <OrderActionsProvider value={CASH_OUT_ACTIONS}>
+        <MyBetsScreen view={place.bets} go={go} />
+      </OrderActionsProvider>
+    );
   if (place.match !== null)
     return (
       <div className={styles.cover}>

@@ -173,6 +173,21 @@ export const withCashOuts = (order: Order, intents: readonly CashOutIntent[]): O
   }, order);
 
 /**
+ * Adds this client's cash-outs to the unsettled orders, and removes those of which nothing is left (CASHOUT-14,
+ * CASHOUT-17). Lists without such cash-outs stay the same object.
+ */
+export const openOrdersWith = (
+  orders: readonly Order[],
+  intents: readonly CashOutIntent[],
+): readonly Order[] => {
+  const gone = new Set<string>(
+    intents.filter(({ state, isFull }) => state === 'settled' && isFull).map(({ orderId }) => orderId),
+  );
+  const next = orders.filter(({ id }) => !gone.has(id)).map((order) => withCashOuts(order, intents));
+  return next.length === orders.length && next.every((order, at) => order === orders[at]) ? orders : next;
+};
+
+/**
  * The win of what remains (CASHOUT-21, D33). For a series of several combinations it is the order's maximum win by
  * the share of the stake that remains.
  */

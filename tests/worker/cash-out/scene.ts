@@ -21,7 +21,6 @@ export type LedgerCashOut = {
   readonly clientRef: string;
   readonly key: string;
 };
-type Ledger = readonly LedgerCashOut[] | { readonly entries: readonly LedgerCashOut[] };
 export type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
 /** A sandbox with the member alice and her open orders, and workers of one browser that share a journal. */
@@ -131,10 +130,8 @@ export const createCashOutScene = async () => {
       documentOf(tab).intents.find((each) => each.id === id),
     notices: (tab: FakeTab): readonly Notice[] =>
       tab.model.events.filter((event): event is Notice => event.kind === 'bet-notice'),
-    ledger: async (kind = 'cash-out'): Promise<readonly LedgerCashOut[]> => {
-      const got = (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=${kind}`)).json()) as Ledger;
-      return 'entries' in got ? got.entries : got;
-    },
+    ledger: async (kind = 'cash-out'): Promise<readonly LedgerCashOut[]> =>
+      (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=${kind}`)).json()) as readonly LedgerCashOut[],
     close: async () => {
       for (const each of benches) each.close();
       await sandbox.close();
