@@ -108,7 +108,6 @@ const NO_COMMANDS: ClientParts['commands'] = {
 /** No goal is told on the bench. */
 const NO_QUICK = createQuickBets({
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
-  cashOut: () => Promise.resolve(fail({ code: 'betting-off' })),
   slip: () => NO_SLIP,
   currencyId: () => NO_SLIP.currencyId,
   isOffered: () => false,

@@ -7,9 +7,12 @@ import { NO_CASH_OUTS, type CashOutIntent, type CashOuts } from '#domain/orders/
 import type { Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
+import { createCaller } from '#platform/http.ts';
+import type { Journal } from '#workers/orders/journal.ts';
 import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from '../harness.ts';
+import { createOrigin, type Owner } from '../fakeOrigin.ts';
 import { createFakeJournal } from '../orders/scene.ts';
 
 export type LedgerCashOut = {
@@ -21,29 +24,56 @@ export type LedgerCashOut = {
   readonly clientRef: string;
   readonly key: string;
 };
+/** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
+const CALL_MS = 400;
+
 export type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
 /** A sandbox with the member alice and her open orders, and workers of one browser that share a journal. */
 export const createCashOutScene = async () => {
   const sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   const disk = createFakeJournal<CashOutEntry>();
-  const benches: Bench[] = [];
-  const anomalies: string[] = [];
+  const origin = createOrigin();
+  const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
   const start = (): Bench => {
     const bets = createFakeJournal().journal;
+    const owner: Owner = { alive: true };
+    const locks = origin.locks.of(owner);
+    /** The end of a worker takes what it would have written. */
+    const whileAlive = <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
+      (...args: A): Promise<T> => (owner.alive ? call(...args) : new Promise<T>(() => undefined));
+    const journal: Journal<CashOutEntry> = {
+      all: whileAlive(disk.journal.all),
+      read: whileAlive(disk.journal.read),
+      add: whileAlive(disk.journal.add),
+      change: whileAlive(disk.journal.change),
+      remove: whileAlive(disk.journal.remove),
+    };
     const bench = createBench(
       { ...configOf(sandbox.url), merchant: 'sandbox' },
       `${sandbox.url}/sport/`,
-      { journal: () => bets, cashOutJournal: () => disk.journal, log: (what) => void anomalies.push(what) },
+      {
+        journal: () => bets,
+        cashOutJournal: () => journal,
+        channel: origin.channels.open(owner),
+        caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
+        // The tabs' own locks stand in the bench; a worker that got one would take the tab for gone.
+        locks: {
+          request: (name, held) =>
+            name.startsWith('tab:')
+              ? new Promise(() => undefined)
+              : locks.request(name, async () => held()),
+        },
+      },
     );
-    benches.push(bench);
+    alive.push({ bench, owner });
     return bench;
   };
   let bench = start();
   let presses = 0;
   /** Moves the worker's clock and the sandbox's, and lets messages arrive. */
   const step = (ms = 100): void => {
-    bench.clock.advance(ms);
+    for (const each of alive) each.bench.clock.advance(ms);
     sandbox.advance(ms);
   };
   const pass = async (ms: number): Promise<void> => {
@@ -67,11 +97,14 @@ export const createCashOutScene = async () => {
   };
   const documentOf = (tab: FakeTab): CashOuts => tab.model.documents.cashOuts ?? NO_CASH_OUTS;
   const quoted = (tab: FakeTab, order: Order) =>
-    viewCashOut(withCashOuts(order, documentOf(tab).intents), documentOf(tab), bench.clock.wallNow());
+    viewCashOut(withCashOuts(order, documentOf(tab).intents), documentOf(tab), serverNow(tab));
+  const serverNow = (tab: FakeTab): number => {
+    const { serverTime = 0, asOf = 0 } = tab.model.status;
+    return serverTime + bench.clock.now() - asOf;
+  };
   return {
     sandbox,
     disk,
-    anomalies,
     step,
     pass,
     post,
@@ -80,9 +113,20 @@ export const createCashOutScene = async () => {
     bench: () => bench,
     /** Ends the worker as a crash does, and starts another one on the same journal. */
     restart: () => {
-      bench.close();
+      for (const { bench: gone, owner } of alive.splice(0)) {
+        owner.alive = false;
+        origin.locks.end(owner);
+        origin.channels.end(owner);
+        gone.close();
+      }
       bench = start();
     },
+    /** Another worker of the same browser. */
+    startTwin: start,
+    withIntents: (tab: FakeTab, order: Order): Order => withCashOuts(order, documentOf(tab).intents),
+    fault: (kind: string, path: string, more: object = {}) =>
+      post('/sandbox/faults', { kind, on: { path }, ...more }),
+    noFault: () => fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' }),
     logIn: async (tab: FakeTab, user = 'alice'): Promise<Session> => {
       const session = await post<Session>('/sandbox/login', { user });
       await tab.api.session(tab.id, { kind: 'login', session });
@@ -133,7 +177,7 @@ export const createCashOutScene = async () => {
     ledger: async (kind = 'cash-out'): Promise<readonly LedgerCashOut[]> =>
       (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=${kind}`)).json()) as readonly LedgerCashOut[],
     close: async () => {
-      for (const each of benches) each.close();
+      for (const each of alive) each.bench.close();
       await sandbox.close();
     },
   };
