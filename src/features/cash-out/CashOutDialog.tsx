@@ -62,7 +62,7 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
             {view.kind === 'blocked' ? t(`reason.${view.reason}`) : null}
           </p>
         ) : null}
-        {offer !== null && section === 'part' ? <PartForm order={order} view={view} offer={offer} /> : null}
+        {offer !== null && section === 'part' ? <PartForm order={order} view={view} offer={offer} onSent={onClose} /> : null}
         {offer !== null && section === 'auto' ? (
           <AutoForm key={order.reserveCashOutList.length} order={order} view={view} offer={offer} />
         ) : null}

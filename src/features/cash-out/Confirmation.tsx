@@ -4,6 +4,7 @@ import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { cashOutPayout, restAfter, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { Button } from '#ui/Button.tsx';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
 import { useProblemText, useSubmit } from './useSubmit.ts';
@@ -13,26 +14,35 @@ type ConfirmationProps = {
   readonly stake: Amount;
   readonly view: CashOutView;
   readonly onClose: () => void;
+  /** Called once the cash-out is sent; `onClose` if absent. */
+  readonly onSent?: () => void;
 };
 
 /**
  * Asks for the confirmation of exactly one price. The price stays the one that the user saw: once the quote
  * differs, it can only be asked for again (D31).
  */
-export const Confirmation = ({ order, stake, view, onClose }: ConfirmationProps) => {
+export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: ConfirmationProps) => {
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
   const { submit, isSending, problem } = useSubmit();
   const textOf = useProblemText(money);
   const confirm = useRef<HTMLButtonElement>(null);
   const [rate, setRate] = useState(view.offer?.quote.rate ?? ('0' as Amount));
-  useEffect(() => confirm.current?.focus(), []);
+  const { root } = useRenderRoot();
+  useEffect(() => {
+    const before = root.activeElement;
+    confirm.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [root]);
   const price = cashOutPayout(stake, rate);
   const { offer } = view;
   const isMoved = offer !== null && compareAmounts(offer.quote.rate, rate) !== 0;
   const isOpen = view.kind === 'offer' && !isMoved;
   const send = async () => {
-    if (await submit({ kind: 'cash-out', orderId: order.id, stake, rate, price })) onClose();
+    if (await submit({ kind: 'cash-out', orderId: order.id, stake, rate, price })) onSent();
   };
   return (
     <div className={styles.confirm} role="group" aria-label={t('confirm.title')} data-cash-out-confirm="">

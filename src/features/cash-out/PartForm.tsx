@@ -17,23 +17,31 @@ import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
 import { useProblemText } from './useSubmit.ts';
 
-type PartFormProps = { readonly order: Order; readonly view: CashOutView; readonly offer: CashOutOffer };
+type PartFormProps = {
+  readonly order: Order;
+  readonly view: CashOutView;
+  readonly offer: CashOutOffer;
+  /** Called once the part is sent. */
+  readonly onSent: () => void;
+};
 
 /** Cashes out a part of an order, and states what it pays and what remains. */
-export const PartForm = ({ order, view, offer }: PartFormProps) => {
+export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
   const { t } = useTranslation('cashOut');
   const { read, write } = useStakeStyle();
   const money = useMoneyOf(order.currencyId);
   const textOf = useProblemText(money);
   const [text, setText] = useState(() => write(shareOfStake(offer.remaining, 50)));
   const [confirmed, setConfirmed] = useState<Amount | null>(null);
+  const change = (next: string) => {
+    setConfirmed(null);
+    setText(next);
+  };
   const stake = read(text);
   const problem = stake === undefined ? null : checkCashOutStake(offer, stake);
-  if (confirmed !== null)
-    return <Confirmation order={order} stake={confirmed} view={view} onClose={() => setConfirmed(null)} />;
   return (
     <div className={styles.form}>
-      <StakeChoice remaining={offer.remaining} text={text} onChange={setText} />
+      <StakeChoice remaining={offer.remaining} text={text} onChange={change} />
       {offer.minimum === null ? null : (
         <p className={styles.note} data-cash-out-minimum={offer.minimum}>
           {t('part.minimum', { least: money(offer.minimum) })}
@@ -71,6 +79,15 @@ export const PartForm = ({ order, view, offer }: PartFormProps) => {
           </span>
         ) : null}
       </div>
+      {confirmed === null ? null : (
+        <Confirmation
+          order={order}
+          stake={confirmed}
+          view={view}
+          onClose={() => setConfirmed(null)}
+          onSent={onSent}
+        />
+      )}
     </div>
   );
 };

@@ -59,7 +59,7 @@ describe('a cash-out', () => {
     await ends(press, 'settled');
     expect(scene.intent(tab, press.slipId)).toMatchObject({ isFull: true });
     expect(await noticed()).toEqual(['cash-out-settled']);
-    const [entry, ...more] = await scene.ledger();
+    const [entry, ...more] = await scene.ledger(order);
     expect([entry?.clientRef, entry?.key, more]).toEqual([press.slipId, press.slipId, []]);
     expect(Number(entry?.payout)).toBe(Number(scene.intent(tab, press.slipId)?.payout));
     expect(Number(entry?.payout)).toBe(Number('price' in press ? press.price : 0));
@@ -109,11 +109,11 @@ describe('a cash-out', () => {
     const press = scene.press(tab, order, order.betAmount);
     await scene.send(tab, press);
     await ends(press, 'refused');
-    expect(await scene.ledger()).toEqual([]);
+    expect(await scene.ledger(order)).toEqual([]);
     const again = scene.press(tab, order, order.betAmount);
     expect(await scene.send(tab, again)).toMatchObject({ ok: true });
     await ends(again, 'settled');
-    expect(await scene.ledger()).toHaveLength(1);
+    expect(await scene.ledger(order)).toHaveLength(1);
   });
 
   test('at another price than the displayed one, above the rest, or below the least is refused before it leaves (D31, CASHOUT-07)', async () => {
@@ -134,14 +134,12 @@ describe('a cash-out', () => {
     const other = await scene.bench().tab();
     const [one, two] = [scene.press(tab, order, '20'), scene.press(tab, order, '20')];
     const answers = await Promise.all([scene.send(tab, one), scene.send(other, two), scene.send(other, one)]);
-    expect(answers.map((answer) => (answer.ok ? 'sent' : answer.problem.code)).sort()).toEqual([
-      'cash-out-running',
-      'sent',
-      'sent',
-    ]);
-    await ends(one, 'settled');
+    const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.code]));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused)).toEqual(new Set(['cash-out-running']));
     await scene.pass(5_000);
-    expect(await scene.ledger()).toHaveLength(1);
+    expect(scene.documentOf(tab).intents.map(({ state }) => state)).toEqual(['settled']);
+    expect(await scene.ledger(order)).toHaveLength(1);
   });
 
   test('in workers of two builds at once is sent by one of them (D25, D31)', async () => {
@@ -155,7 +153,7 @@ describe('a cash-out', () => {
     const answers = await Promise.all([scene.send(tab, press), scene.send(there, other)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     await scene.pass(5_000);
-    expect(await scene.ledger()).toHaveLength(1);
+    expect(await scene.ledger(order)).toHaveLength(1);
   });
 });
 
@@ -175,7 +173,7 @@ describe('an unknown outcome', () => {
     const again = scene.press(tab, order, '20');
     expect(await scene.send(tab, again)).toMatchObject({ problem: { code: 'cash-out-running' } });
     await ends(press, 'settled');
-    expect(await scene.ledger()).toHaveLength(1);
+    expect(await scene.ledger(order)).toHaveLength(1);
     expect(requests(SUBMIT)).toBe(1);
     expect(await noticed()).toEqual(['cash-out-partial']);
   });
@@ -195,7 +193,7 @@ describe('an unknown outcome', () => {
     const again = scene.press(tab, order, '20');
     expect(await scene.send(tab, again)).toMatchObject({ ok: true });
     await ends(again, 'settled');
-    expect(await scene.ledger()).toHaveLength(1);
+    expect(await scene.ledger(order)).toHaveLength(1);
   });
 
   test('of a worker that ended is found by the next one, with exactly one entry in the ledger and one notice (D25, D31, F16)', async () => {
@@ -203,14 +201,14 @@ describe('an unknown outcome', () => {
     await scene.fault('accept-hang', SUBMIT);
     const press = scene.press(tab, order, '20');
     await scene.send(tab, press);
-    for (let turn = 0; turn < 200 && (await scene.ledger()).length === 0; turn += 1) await settle(1);
+    for (let turn = 0; turn < 200 && (await scene.ledger(order)).length === 0; turn += 1) await settle(1);
     await scene.noFault();
     scene.restart();
     tab = await scene.bench().tab();
     await scene.logIn(tab);
     await ends(press, 'settled');
     expect(await noticed()).toEqual(['cash-out-partial']);
-    expect([await scene.ledger(), requests(SUBMIT)]).toMatchObject([[{ clientRef: press.slipId }], 1]);
+    expect([await scene.ledger(order), requests(SUBMIT)]).toMatchObject([[{ clientRef: press.slipId }], 1]);
   });
 
   test('waits for the login: nothing is polled while it has expired, and the end is known after it (CASHOUT-13, F31)', async () => {
@@ -228,7 +226,7 @@ describe('an unknown outcome', () => {
     await scene.post('/sandbox/cash-outs', { release: true, rules: {} });
     await scene.logIn(tab);
     await ends(press, 'settled');
-    expect(await scene.ledger()).toHaveLength(1);
+    expect(await scene.ledger(order)).toHaveLength(1);
   });
 });
 

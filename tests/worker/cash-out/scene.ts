@@ -25,7 +25,7 @@ export type LedgerCashOut = {
   readonly key: string;
 };
 /** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
-const CALL_MS = 400;
+const CALL_MS = 1_500;
 
 export type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
@@ -174,8 +174,11 @@ export const createCashOutScene = async () => {
       documentOf(tab).intents.find((each) => each.id === id),
     notices: (tab: FakeTab): readonly Notice[] =>
       tab.model.events.filter((event): event is Notice => event.kind === 'bet-notice'),
-    ledger: async (kind = 'cash-out'): Promise<readonly LedgerCashOut[]> =>
-      (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=${kind}`)).json()) as readonly LedgerCashOut[],
+    /** The ledger's cash-outs of an order. Made-up orders have cash-outs as well. */
+    ledger: async ({ id }: Order): Promise<readonly LedgerCashOut[]> => {
+      const answer = await fetch(`${sandbox.url}/sandbox/ledger?kind=cash-out`);
+      return ((await answer.json()) as readonly LedgerCashOut[]).filter(({ orderId }) => orderId === id);
+    },
     close: async () => {
       for (const each of alive) each.bench.close();
       await sandbox.close();
