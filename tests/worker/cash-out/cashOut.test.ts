@@ -170,7 +170,7 @@ describe('an unknown outcome', () => {
     await scene.send(tab, press);
     await ends(press, 'unknown');
     await scene.noFault();
-    const again = scene.press(tab, order, '20');
+    const again = { ...press, slipId: 'again' };
     expect(await scene.send(tab, again)).toMatchObject({ problem: { code: 'cash-out-running' } });
     await ends(press, 'settled');
     expect(await scene.ledger(order)).toHaveLength(1);

@@ -35,7 +35,11 @@ export const createCashOutScene = async () => {
   const disk = createFakeJournal<CashOutEntry>();
   const origin = createOrigin();
   const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
+  let started = 0;
   const start = (): Bench => {
+    started += 1;
+    // Each worker walks through other numbers, as workers of one number would take each other for themselves.
+    let random = started * 0.0831;
     const bets = createFakeJournal().journal;
     const owner: Owner = { alive: true };
     const locks = origin.locks.of(owner);
@@ -53,6 +57,7 @@ export const createCashOutScene = async () => {
       { ...configOf(sandbox.url), merchant: 'sandbox' },
       `${sandbox.url}/sport/`,
       {
+        random: () => (random = (random + 0.37) % 1),
         journal: () => bets,
         cashOutJournal: () => journal,
         channel: origin.channels.open(owner),
