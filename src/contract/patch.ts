@@ -125,11 +125,7 @@ export type FeedStatus = {
 
 /** How a cash-out ended (CASHOUT-27); `not-found`: its request was searched for in vain (D31). */
 export type CashOutOutcome =
-  | 'cash-out-settled'
-  | 'cash-out-partial'
-  | 'cash-out-failed'
-  | 'cash-out-canceled'
-  | 'cash-out-not-found';
+  'cash-out-settled' | 'cash-out-partial' | 'cash-out-failed' | 'cash-out-canceled' | 'cash-out-not-found';
 
 /** An event. Each is delivered once, in order, and never merged (D2). */
 export type FeedEvent =

@@ -11,11 +11,7 @@ type PlaceParts<L extends WorkerEnd, P> = {
   readonly clock: TabClock;
   readonly caller: PortCaller<L>;
   /** Sends the press to the worker. */
-  readonly send: (
-    life: L,
-    press: P,
-    expiresAt: Milliseconds,
-  ) => Promise<Result<PlacementAnswer>>;
+  readonly send: (life: L, press: P, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   /** A time of this tab on the worker's clock; null before the worker has told its own. */
   readonly toWorkerTime: (tabTime: Milliseconds) => Milliseconds | null;
 };
@@ -30,8 +26,6 @@ export const createPlaceCall =
     const givenUpAt = clock.now() + PLACE;
     return caller.callResult(PLACE, async (life) => {
       const expiresAt = toWorkerTime(givenUpAt);
-      return expiresAt === null
-        ? fail({ code: 'worker-silent' })
-        : send(life, press, expiresAt);
+      return expiresAt === null ? fail({ code: 'worker-silent' }) : send(life, press, expiresAt);
     });
   };

@@ -5,11 +5,14 @@ import { openScene, userName, type Scene } from './pages/member.ts';
 // What was cashed out once is cashed out: no second try where money is.
 test.describe.configure({ retries: 0 });
 
-type Entry = { readonly orderId: string; readonly stake: string; readonly payout: string; readonly status: number };
+type Entry = {
+  readonly orderId: string;
+  readonly stake: string;
+  readonly payout: string;
+  readonly status: number;
+};
 const ledger = async ({ sandbox }: Scene): Promise<readonly Entry[]> =>
-  (await (
-    await fetch(new URL('/sandbox/ledger?kind=cash-out', sandbox.url))
-  ).json()) as readonly Entry[];
+  (await (await fetch(new URL('/sandbox/ledger?kind=cash-out', sandbox.url))).json()) as readonly Entry[];
 
 const openBets = async ({ sandbox, context }: Scene): Promise<Page> => {
   const page = await context.newPage();
@@ -28,7 +31,9 @@ test('a part of a bet and then all the rest are cashed out at the shown prices, 
   const page = await openBets(scene);
   const price = page.locator('[data-cash-out]:enabled').first();
   await expect(price).toBeVisible();
-  const id = await price.evaluate((button) => button.closest('[data-order]')?.getAttribute('data-order') ?? '');
+  const id = await price.evaluate(
+    (button) => button.closest('[data-order]')?.getAttribute('data-order') ?? '',
+  );
   const card: Locator = page.locator(`[data-order="${id}"]`);
 
   await card.locator('[data-action="cash-out-dialog"]').click();

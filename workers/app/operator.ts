@@ -244,6 +244,12 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     play,
     configWatch,
     log,
-    whole: () => ({ ...documents.whole(), ...sessionNews(), ...playNews(), ...orders.whole(), ...cashOuts.whole() }),
+    whole: () => ({
+      ...documents.whole(),
+      ...sessionNews(),
+      ...playNews(),
+      ...orders.whole(),
+      ...cashOuts.whole(),
+    }),
   };
 };

@@ -75,7 +75,9 @@ export const createTabCalls = ({
     },
     cashOut: (request, expiresAt) => {
       life.checkClock();
-      return operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
+      return (
+        operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }))
+      );
     },
     run: (command) => {
       life.checkClock();

@@ -21,10 +21,7 @@ export type CashOutQuotesOwner = {
 };
 
 type QuoteParts = {
-  readonly deps: Pick<
-    CashOutDeps,
-    'clock' | 'serverNow' | 'call' | 'decoding' | 'quotedOrders' | 'log'
-  >;
+  readonly deps: Pick<CashOutDeps, 'clock' | 'serverNow' | 'call' | 'decoding' | 'quotedOrders' | 'log'>;
   readonly mayAsk: () => boolean;
   readonly changed: () => void;
 };

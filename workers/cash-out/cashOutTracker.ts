@@ -71,7 +71,9 @@ const outcomeIn = (entry: CashOutEntry, order: Order): Parameters<typeof reduceC
       return set === undefined ? null : { state: 'done', cashOutId: set.id };
     }
     case 'cancel-reserve': {
-      const waits = order.reserveCashOutList.some(({ id, status }) => id === intent.cashOutId && status === 1);
+      const waits = order.reserveCashOutList.some(
+        ({ id, status }) => id === intent.cashOutId && status === 1,
+      );
       return waits ? null : { state: 'done' };
     }
   }
@@ -115,9 +117,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       const settled = await readSettled(now - SETTLED_RANGE_MS, now + SEARCH_MARGIN_MS, SETTLED_CHECKED);
       // Without the list it is not known whether anything is left; the next poll asks again.
       if (!settled.ok) return;
-      isFull = settled.value.orders
-        .slice(0, SETTLED_CHECKED)
-        .some(({ id }) => id === entry.intent.orderId);
+      isFull = settled.value.orders.slice(0, SETTLED_CHECKED).some(({ id }) => id === entry.intent.orderId);
     }
     await update(entry, { state: 'settled', payout: record.payout, isFull });
     deps.ordersChanged();

@@ -162,7 +162,8 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       return added.slipId === entry.slipId ? ok({ intent: entry.slipId, repeated: true }) : fail(RUNNING);
     }
     // The write took time: the offer, the price and the user are checked again before anything leaves.
-    const late = lateProblem(of, expiresAt) ?? problemOf(request, order, withoutOwn(view(), entry), serverNow());
+    const late =
+      lateProblem(of, expiresAt) ?? problemOf(request, order, withoutOwn(view(), entry), serverNow());
     if (late !== null) {
       await of.entries.takeBack(entry);
       flight.cancel();

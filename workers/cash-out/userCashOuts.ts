@@ -187,8 +187,7 @@ export const createUserCashOuts = ({
     reload: async (of) => {
       const before = new Set(of.entries.all());
       const state = await of.entries.load();
-      if (own === of)
-        for (const entry of of.entries.all()) if (!before.has(entry)) settled(of, entry.slipId);
+      if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) settled(of, entry.slipId);
       return state;
     },
     added: (of, slipId) => {

@@ -79,10 +79,7 @@ export type Journal<E = JournalEntry> = {
    * write are one transaction over all workers. So if two workers decide at the same moment, even without
    * locks, the second one finds the entry of the first (F24, SLIP-12).
    */
-  readonly add: (
-    entry: E,
-    bars: (there: E) => boolean,
-  ) => Promise<E | undefined>;
+  readonly add: (entry: E, bars: (there: E) => boolean) => Promise<E | undefined>;
   /**
    * Reads and changes an entry in one transaction over all workers. Returns the entry that is stored then.
    */

@@ -13,11 +13,7 @@ export type JournalCache<E extends StoredIntent = JournalEntry> = {
    * entry with the same slip id bars the intent. `memory`: keeps the entry in this worker only, as the user
    * agreed (F34).
    */
-  readonly add: (
-    entry: E,
-    memory: boolean,
-    bars: (there: E) => boolean,
-  ) => Promise<'added' | 'denied' | E>;
+  readonly add: (entry: E, memory: boolean, bars: (there: E) => boolean) => Promise<'added' | 'denied' | E>;
   /** Changes an entry; returns whether it changed. If the journal fails, this worker keeps the change. */
   readonly change: (slipId: string, recipe: EntryUpdate<E>) => Promise<boolean>;
   /** Reads an entry that another worker wrote or removed. Returns whether the entry changed. */

@@ -12,7 +12,17 @@ import type { OrdersDeps } from './ordersDeps.ts';
 /** The operations of `Orders` that the rest of the worker calls. */
 export type LazyOrders = Pick<
   Orders,
-  'place' | 'become' | 'authorized' | 'seen' | 'pushed' | 'again' | 'open' | 'cashedOut' | 'hasOrders' | 'start' | 'stop'
+  | 'place'
+  | 'become'
+  | 'authorized'
+  | 'seen'
+  | 'pushed'
+  | 'again'
+  | 'open'
+  | 'cashedOut'
+  | 'hasOrders'
+  | 'start'
+  | 'stop'
 > & {
   readonly dismiss: (ref: string) => void;
   /** Returns the whole document `bets`. */

@@ -13,7 +13,10 @@ const hasOnly = (value: Plain, fields: readonly string[]): boolean =>
   Object.keys(value).every((field) => fields.includes(field));
 const isId = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_ID;
 const isPositive = (value: unknown): boolean =>
-  typeof value === 'string' && readAmount(value) !== undefined && /[1-9]/.test(value) && !value.startsWith('-');
+  typeof value === 'string' &&
+  readAmount(value) !== undefined &&
+  /[1-9]/.test(value) &&
+  !value.startsWith('-');
 
 const FIELDS = ['kind', 'slipId', 'orderId'];
 

@@ -82,9 +82,12 @@ describe('an order can be cashed out', () => {
     ['limit', open({ cashOutCount: 5 }), all(quoteOf())],
     ['limit', open({ cashOutList: [record('a', 5)] }), all(quoteOf(), { maxPerOrder: 1 })],
     ['stale', open(), all(quoteOf({ at: (NOW - 8_001) as EpochMs }))],
-  ])('not while it is %s (CASHOUT-04, CASHOUT-05, CASHOUT-06, CASHOUT-08, CASHOUT-09)', (reason, order, given) => {
-    expect(viewCashOut(order, given, NOW)).toMatchObject({ kind: 'blocked', reason });
-  });
+  ])(
+    'not while it is %s (CASHOUT-04, CASHOUT-05, CASHOUT-06, CASHOUT-08, CASHOUT-09)',
+    (reason, order, given) => {
+      expect(viewCashOut(order, given, NOW)).toMatchObject({ kind: 'blocked', reason });
+    },
+  );
 
   test('up to 8 s after its quote, and after cash-outs that were rejected or cancelled (D31)', () => {
     expect(viewCashOut(open(), all(quoteOf({ at: (NOW - 8_000) as EpochMs })), NOW).kind).toBe('offer');
@@ -143,13 +146,17 @@ test('chains of partial cash-outs keep every amount to the cent, against whole-n
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 10_000_000 }),
-      fc.array(fc.tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 3_000 })), { maxLength: 5 }),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 3_000 })), {
+        maxLength: 5,
+      }),
       (stake, parts) => {
         let order = open({ betAmount: text(BigInt(stake)) });
         let [left, paid] = [BigInt(stake), 0n];
         const intents: CashOutIntent[] = [];
         for (const [at, [percent, thousandths]] of parts.entries()) {
-          const rate = amount(`${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`);
+          const rate = amount(
+            `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`,
+          );
           const part = shareOfStake(restAfter(amount(order.betAmount), order.cashOutTotalAmount), percent);
           if (cents(part) === 0n) continue;
           expect(cents(part)).toBe((left * BigInt(percent)) / 100n);

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { compareAmounts, sumOf, type Amount } from '../money/amount.ts';
-import { Money, quotePrice } from '../money/money.ts';
+import { Money, money, quotePrice } from '../money/money.ts';
 import type { EpochMs, Milliseconds } from '../ids.ts';
 import { cashOutFigures, isFullyCashedOut, oddsProduct, remainingPrincipal } from './cashOut.ts';
 import { isOpenIntent, type CashOutIntent, type CashOuts, type ReceivedQuote } from './cashOutIntent.ts';
@@ -61,7 +61,11 @@ const minimumOf = (order: Order, { minSingle, minParlay }: ReceivedQuote): Amoun
 export const openIntentOf = (order: Pick<Order, 'id'>, { intents }: CashOuts): CashOutIntent | undefined =>
   intents.find((each) => each.orderId === order.id && isOpenIntent(each));
 
-const reasonAgainst = (order: Order, all: CashOuts, quote: ReceivedQuote | undefined): CashOutBlock | null => {
+const reasonAgainst = (
+  order: Order,
+  all: CashOuts,
+  quote: ReceivedQuote | undefined,
+): CashOutBlock | null => {
   const status = orderStatusKey(order.status);
   const quoted = quote === undefined ? undefined : orderStatusKey(quote.status);
   if (openIntentOf(order, all) !== undefined) return 'in-progress';
@@ -86,7 +90,8 @@ export const viewCashOut = (order: Order, all: CashOuts, now: EpochMs): CashOutV
   const { price, remainingPrincipal: remaining } = cashOutFigures(order, quote.rate, '1' as Amount);
   const offer: CashOutOffer = { quote, price, remaining, minimum: minimumOf(order, quote) };
   if (against !== null) return { kind: 'blocked', reason: against, offer };
-  if (compareAmounts(remaining, '0' as Amount) <= 0) return { kind: 'blocked', reason: 'nothing-left', offer };
+  if (compareAmounts(remaining, '0' as Amount) <= 0)
+    return { kind: 'blocked', reason: 'nothing-left', offer };
   if (compareAmounts(price, '0' as Amount) <= 0) return { kind: 'blocked', reason: 'suspended', offer };
   if (now - quote.at > QUOTE_MAX_AGE_MS) return { kind: 'blocked', reason: 'stale', offer };
   return { kind: 'offer', offer };
@@ -108,7 +113,7 @@ export const shareOfStake = (remaining: Amount, percent: number): Amount =>
 
 /** What remains of the principal after a stake is cashed out. */
 export const restAfter = (remaining: Amount, stake: Amount): Amount =>
-  new Money(remaining).minus(stake).toFixed(2) as Amount;
+  money(new Money(remaining).minus(stake)) as Amount;
 
 export type CashOutStakeProblem =
   | { readonly code: 'stake-missing' }

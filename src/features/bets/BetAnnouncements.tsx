@@ -99,7 +99,9 @@ export const SpokenBetAnnouncements = () => {
 const CashOutPaid = ({ cashOut }: { readonly cashOut: BetNotice['cashOut'] | undefined }) => {
   const { t, i18n } = useTranslation('bets');
   if (cashOut === undefined || cashOut.payout === null) return null;
-  return <p>{t('notice.cashOutPaid', { amount: betMoney(cashOut.payout, cashOut.currencyId, i18n.language) })}</p>;
+  return (
+    <p>{t('notice.cashOutPaid', { amount: betMoney(cashOut.payout, cashOut.currencyId, i18n.language) })}</p>
+  );
 };
 
 /** Shows all successes in one line if the stack has no room for each. */

@@ -27,7 +27,9 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
   const field = useId();
   const reserve = waitingReserve(order);
   const [text, setText] = useState(() => write(reserve?.amount ?? offer.remaining));
-  const [payoutText, setPayoutText] = useState(() => (reserve === undefined ? '' : write(reserve.wantedPayout)));
+  const [payoutText, setPayoutText] = useState(() =>
+    reserve === undefined ? '' : write(reserve.wantedPayout),
+  );
   const [stake, payout] = [read(text), read(payoutText)];
   const now = stake === undefined ? null : cashOutPayout(stake, offer.quote.rate);
   const isTooLow = now !== null && payout !== undefined && compareAmounts(payout, now) <= 0;
@@ -72,7 +74,12 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
           look="primary"
           data-action="set-auto-cash-out"
           disabled={
-            stake === undefined || payout === undefined || wrongStake !== null || isTooLow || !isOpen || isSending
+            stake === undefined ||
+            payout === undefined ||
+            wrongStake !== null ||
+            isTooLow ||
+            !isOpen ||
+            isSending
           }
           onClick={() => {
             if (stake !== undefined && payout !== undefined)

@@ -108,8 +108,7 @@ type IntentTextProps = { readonly intent: CashOutIntent; readonly money: ReturnT
 /** Says that an intent is under way; one of unknown outcome must not be repeated (D4). */
 const OpenIntentText = ({ intent: { state, action, price }, money }: IntentTextProps) => {
   const { t } = useTranslation('cashOut');
-  const words =
-    state === 'unknown' ? t('state.unknown') : t(`state.${action}`, { price: money(price) });
+  const words = state === 'unknown' ? t('state.unknown') : t(`state.${action}`, { price: money(price) });
   return (
     <span className={styles.state} role="status" data-cash-out-state={state}>
       <Icon name={state === 'unknown' ? 'warning' : 'clock'} size={12} />
@@ -121,8 +120,7 @@ const OpenIntentText = ({ intent: { state, action, price }, money }: IntentTextP
 /** Says why the last press did not succeed (CASHOUT-25, CASHOUT-26, CASHOUT-28). */
 const FailedText = ({ intent: { state, reason } }: { readonly intent: CashOutIntent }) => {
   const { t } = useTranslation('cashOut');
-  const text =
-    reason?.kind === 'refused' ? reason.message : reason?.kind === 'rejected' ? reason.text : '';
+  const text = reason?.kind === 'refused' ? reason.message : reason?.kind === 'rejected' ? reason.text : '';
   const server = cleanText(text, TEXT_LENGTH);
   return (
     <p className={styles.problem} data-cash-out-state={state}>

@@ -52,7 +52,9 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
         )}
         {open === undefined ? null : (
           <p className={styles.state} role="status" data-cash-out-state={open.state}>
-            {open.state === 'unknown' ? t('state.unknown') : t(`state.${open.action}`, { price: money(open.price) })}
+            {open.state === 'unknown'
+              ? t('state.unknown')
+              : t(`state.${open.action}`, { price: money(open.price) })}
           </p>
         )}
         {section === 'records' ? <Records order={order} /> : null}
@@ -62,7 +64,9 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
             {view.kind === 'blocked' ? t(`reason.${view.reason}`) : null}
           </p>
         ) : null}
-        {offer !== null && section === 'part' ? <PartForm order={order} view={view} offer={offer} onSent={onClose} /> : null}
+        {offer !== null && section === 'part' ? (
+          <PartForm order={order} view={view} offer={offer} onSent={onClose} />
+        ) : null}
         {offer !== null && section === 'auto' ? (
           <AutoForm key={order.reserveCashOutList.length} order={order} view={view} offer={offer} />
         ) : null}

@@ -49,7 +49,10 @@ export const Records = ({ order }: { readonly order: Order }) => {
                 {t(`records.states.${stateOf(record)}`)}
                 {note === '' ? null : <bdi className={styles.note}> {note}</bdi>}
                 {record.refundAmount === null ? null : (
-                  <span className={styles.note}> {t('records.refund', { amount: money(record.refundAmount) })}</span>
+                  <span className={styles.note}>
+                    {' '}
+                    {t('records.refund', { amount: money(record.refundAmount) })}
+                  </span>
                 )}
               </td>
               <td>{money(record.amount)}</td>

@@ -58,7 +58,9 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
   const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map());
   const views = new Map(orders.map((order) => [order.id as string, viewCashOut(order, all, now)] as const));
   const offers = new Map(
-    [...views].flatMap(([id, view]) => (view.kind === 'offer' && chosen.has(id) ? [[id, view.offer] as const] : [])),
+    [...views].flatMap(([id, view]) =>
+      view.kind === 'offer' && chosen.has(id) ? [[id, view.offer] as const] : [],
+    ),
   );
   const toggle = (id: string) => {
     setConfirmed(null);
@@ -80,7 +82,9 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
         rate,
         price: cashOutPayout(offer.remaining, rate),
       } satisfies CashOutRequest);
-      setSent((before) => new Map(before).set(id, { id: slipId, problem: answer.ok ? null : answer.problem }));
+      setSent((before) =>
+        new Map(before).set(id, { id: slipId, problem: answer.ok ? null : answer.problem }),
+      );
     }
     setConfirmed(null);
     setChosen(new Set());

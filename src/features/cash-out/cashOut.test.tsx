@@ -177,22 +177,32 @@ describe('the card of an open bet', () => {
     await quote(order().id, '0.9');
     await press('[data-cash-out]');
     await pass(9_000);
-    expect([isDisabled('[data-cash-out]'), isDisabled('[data-action="confirm-cash-out"]')]).toEqual([true, true]);
+    expect([isDisabled('[data-cash-out]'), isDisabled('[data-action="confirm-cash-out"]')]).toEqual([
+      true,
+      true,
+    ]);
     expect(text('[data-cash-out-reason="stale"]')).toContain('out of date');
   });
 
   test.each([
     ['suspended', order(), '0'],
     ['limit', order({ cashOutCount: 5 }), '0.9'],
-    ['in-progress', order({ cashOutList: [{ ...cashOutOf('1', '1'), orderStatus: 1 as OrderStatus }] }), '0.9'],
-  ] as const)('says why there is no price: %s (CASHOUT-04, CASHOUT-06, CASHOUT-08)', async (reason, given, rate) => {
-    const { draw, quote, show } = setUp();
-    await draw(<CashOutCard order={given} />);
-    await show({ maxPerOrder: 5 });
-    await quote(given.id, rate);
-    expect(find('[data-cash-out]')).toBeNull();
-    expect(text(`[data-cash-out-reason="${reason}"]`)).not.toBe('');
-  });
+    [
+      'in-progress',
+      order({ cashOutList: [{ ...cashOutOf('1', '1'), orderStatus: 1 as OrderStatus }] }),
+      '0.9',
+    ],
+  ] as const)(
+    'says why there is no price: %s (CASHOUT-04, CASHOUT-06, CASHOUT-08)',
+    async (reason, given, rate) => {
+      const { draw, quote, show } = setUp();
+      await draw(<CashOutCard order={given} />);
+      await show({ maxPerOrder: 5 });
+      await quote(given.id, rate);
+      expect(find('[data-cash-out]')).toBeNull();
+      expect(text(`[data-cash-out-reason="${reason}"]`)).not.toBe('');
+    },
+  );
 
   test('an unknown outcome says not to repeat; a refusal and a failure have their words (CASHOUT-28, CASHOUT-29, D4, ERR-10, ERR-11)', async () => {
     const { draw, quote, show } = setUp();
@@ -253,14 +263,27 @@ describe('the dialog of a bet', () => {
     await opened(order({ cashOutList: records }));
     await section(2);
     const rows = [...document.querySelectorAll('[data-cash-out-record]')];
-    expect(rows.map((row) => row.getAttribute('data-state'))).toEqual(['failed', 'canceled', 'settled', 'in-progress']);
+    expect(rows.map((row) => row.getAttribute('data-state'))).toEqual([
+      'failed',
+      'canceled',
+      'settled',
+      'in-progress',
+    ]);
     expect(rows[1]?.textContent).toContain('goal');
     await section(3);
     expect(document.querySelectorAll('[data-cash-out-rules] li')).toHaveLength(8);
   });
 
   test('shows the auto cash-out that waits, and removes it (CASHOUT-32)', async () => {
-    const reserved = { id: 'r1', createdTime: NOW, amount: '100', wantedPayout: '120', status: 1, rate: null, orderId: null };
+    const reserved = {
+      id: 'r1',
+      createdTime: NOW,
+      amount: '100',
+      wantedPayout: '120',
+      status: 1,
+      rate: null,
+      orderId: null,
+    };
     const { sent } = await opened(order({ reserveCashOutList: [reserved] as never }));
     await section(1);
     expect(text('p[data-auto-cash-out="waiting"]')).toContain('¥120.00');

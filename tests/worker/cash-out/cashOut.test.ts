@@ -90,18 +90,21 @@ describe('a cash-out', () => {
   test.each([
     [{ reject: 'risk' }, 'rejected', 'cash-out-failed'],
     [{ cancel: 'score changed' }, 'canceled', 'cash-out-canceled'],
-  ] as const)('that the platform ends by %j has one notice, and its order leaves polling (CASHOUT-25, CASHOUT-26)', async (script, state, what) => {
-    const order = await scene.quotedOrder(tab);
-    await scene.post('/sandbox/cash-outs', { next: [script] });
-    const press = scene.press(tab, order, order.betAmount);
-    await scene.send(tab, press);
-    await ends(press, state);
-    expect(await noticed()).toEqual([what]);
-    const polls = requests(RECORDS);
-    await scene.pass(7_000);
-    expect(requests(RECORDS)).toBe(polls);
-    expect((await scene.open(tab)).map(({ id }) => id)).toContain(order.id);
-  });
+  ] as const)(
+    'that the platform ends by %j has one notice, and its order leaves polling (CASHOUT-25, CASHOUT-26)',
+    async (script, state, what) => {
+      const order = await scene.quotedOrder(tab);
+      await scene.post('/sandbox/cash-outs', { next: [script] });
+      const press = scene.press(tab, order, order.betAmount);
+      await scene.send(tab, press);
+      await ends(press, state);
+      expect(await noticed()).toEqual([what]);
+      const polls = requests(RECORDS);
+      await scene.pass(7_000);
+      expect(requests(RECORDS)).toBe(polls);
+      expect((await scene.open(tab)).map(({ id }) => id)).toContain(order.id);
+    },
+  );
 
   test('that the platform refuses took nothing, and the user may act again (CASHOUT-28, D30)', async () => {
     const order = await scene.quotedOrder(tab);
@@ -163,20 +166,23 @@ describe('an unknown outcome', () => {
     ['status', { status: 502, accepted: true }],
     ['no-data', { accepted: true }],
     ['garbled', {}],
-  ] as const)('(%s) is shown as being checked, is not sent again, and is found by the order’s records (D4, D31)', async (kind, more) => {
-    const order = await scene.quotedOrder(tab);
-    await scene.fault(kind, SUBMIT, more);
-    const press = scene.press(tab, order, '20');
-    await scene.send(tab, press);
-    await ends(press, 'unknown');
-    await scene.noFault();
-    const again = { ...press, slipId: 'again' };
-    expect(await scene.send(tab, again)).toMatchObject({ problem: { code: 'cash-out-running' } });
-    await ends(press, 'settled');
-    expect(await scene.ledger(order)).toHaveLength(1);
-    expect(requests(SUBMIT)).toBe(1);
-    expect(await noticed()).toEqual(['cash-out-partial']);
-  });
+  ] as const)(
+    '(%s) is shown as being checked, is not sent again, and is found by the order’s records (D4, D31)',
+    async (kind, more) => {
+      const order = await scene.quotedOrder(tab);
+      await scene.fault(kind, SUBMIT, more);
+      const press = scene.press(tab, order, '20');
+      await scene.send(tab, press);
+      await ends(press, 'unknown');
+      await scene.noFault();
+      const again = { ...press, slipId: 'again' };
+      expect(await scene.send(tab, again)).toMatchObject({ problem: { code: 'cash-out-running' } });
+      await ends(press, 'settled');
+      expect(await scene.ledger(order)).toHaveLength(1);
+      expect(requests(SUBMIT)).toBe(1);
+      expect(await noticed()).toEqual(['cash-out-partial']);
+    },
+  );
 
   test('that nothing shows after three reads and 60 s is not found, and the user may act again (D31)', async () => {
     const order = await scene.quotedOrder(tab);
@@ -248,7 +254,9 @@ describe('an auto cash-out', () => {
     expect(await scene.send(tab, first)).toMatchObject({ ok: true });
     await ends(first, 'done');
     const waiting = async () =>
-      (await scene.open(tab)).find(({ id }) => id === order.id)?.reserveCashOutList.find(({ status }) => status === 1);
+      (await scene.open(tab))
+        .find(({ id }) => id === order.id)
+        ?.reserveCashOutList.find(({ status }) => status === 1);
     const reserved = await waiting();
     expect(Number(reserved?.wantedPayout)).toBe(Number('price' in first ? first.price : 0));
     const second = set('auto2', '20', 1.1);

@@ -44,8 +44,10 @@ export const createCashOutScene = async () => {
     const owner: Owner = { alive: true };
     const locks = origin.locks.of(owner);
     /** The end of a worker takes what it would have written. */
-    const whileAlive = <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
-      (...args: A): Promise<T> => (owner.alive ? call(...args) : new Promise<T>(() => undefined));
+    const whileAlive =
+      <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
+      (...args: A): Promise<T> =>
+        owner.alive ? call(...args) : new Promise<T>(() => undefined);
     const journal: Journal<CashOutEntry> = {
       all: whileAlive(disk.journal.all),
       read: whileAlive(disk.journal.read),
@@ -53,24 +55,18 @@ export const createCashOutScene = async () => {
       change: whileAlive(disk.journal.change),
       remove: whileAlive(disk.journal.remove),
     };
-    const bench = createBench(
-      { ...configOf(sandbox.url), merchant: 'sandbox' },
-      `${sandbox.url}/sport/`,
-      {
-        random: () => (random = (random + 0.37) % 1),
-        journal: () => bets,
-        cashOutJournal: () => journal,
-        channel: origin.channels.open(owner),
-        caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
-        // The tabs' own locks stand in the bench; a worker that got one would take the tab for gone.
-        locks: {
-          request: (name, held) =>
-            name.startsWith('tab:')
-              ? new Promise(() => undefined)
-              : locks.request(name, async () => held()),
-        },
+    const bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+      random: () => (random = (random + 0.37) % 1),
+      journal: () => bets,
+      cashOutJournal: () => journal,
+      channel: origin.channels.open(owner),
+      caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
+      // The tabs' own locks stand in the bench; a worker that got one would take the tab for gone.
+      locks: {
+        request: (name, held) =>
+          name.startsWith('tab:') ? new Promise(() => undefined) : locks.request(name, async () => held()),
       },
-    );
+    });
     alive.push({ bench, owner });
     return bench;
   };
