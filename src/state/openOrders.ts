@@ -27,5 +27,5 @@ export const useOpenOrders = (): OpenOrders => {
     () => (data === undefined ? undefined : openOrdersWith(data, intents)),
     [data, intents],
   );
-  return { data: orders, error, isFetching, refetch } as OpenOrders;
+  return { data: orders, error, isFetching, refetch };
 };

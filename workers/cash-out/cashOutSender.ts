@@ -25,6 +25,9 @@ const reasonOf = (problem: Problem): CashOutReason => {
   }
 };
 
+/** Name of the lock that the sender of a request in flight holds. */
+const lockOf = (slipId: string): string => `cash-out:${slipId}`;
+
 export type CashOutSender = {
   /** Takes the lock of a request in flight. Another worker that gets it knows that the sender is gone. */
   readonly begin: (slipId: string) => {
@@ -43,7 +46,6 @@ export const createCashOutSender = (
 ): CashOutSender => {
   const flying = new Set<string>();
   const awaited = new Set<string>();
-  const lockOf = (slipId: string): string => `cash-out:${slipId}`;
 
   const request = (entry: CashOutEntry): Promise<Result<string | boolean>> => {
     const { intent, sent } = entry;
@@ -65,7 +67,7 @@ export const createCashOutSender = (
           payout: intent.price,
           parlay: sent.parlay,
         }).then((answer) => (answer.ok ? { ok: true, value: answer.value.id } : answer));
-      case 'cancel-reserve':
+      default:
         return cancelReservedCashOut(deps.call, { ...common, cashOutId: intent.cashOutId ?? '' });
     }
   };

@@ -70,7 +70,7 @@ const outcomeIn = (entry: CashOutEntry, order: Order): Parameters<typeof reduceC
       );
       return set === undefined ? null : { state: 'done', cashOutId: set.id };
     }
-    case 'cancel-reserve': {
+    default: {
       const waits = order.reserveCashOutList.some(
         ({ id, status }) => id === intent.cashOutId && status === 1,
       );
@@ -89,7 +89,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   let isBusy = false;
   /** Counts logins, so reads before a login do not count after it. */
   let logins = 0;
-  let loggedInAt: EpochMs = 0 as EpochMs;
+  let loggedInAt: EpochMs = 0;
   /** Successful reads without the intent, and when it was last looked for. */
   const searches = new Map<string, { reads: number; at: EpochMs }>();
   /** Answers that left a polled cash-out out. */
@@ -104,8 +104,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     return getOrders(call, decoding, {
       settled: true,
       currencyId: user?.currencyId ?? null,
-      from: from as EpochMs,
-      to: to as EpochMs,
+      from: from,
+      to: to,
       size,
     });
   };

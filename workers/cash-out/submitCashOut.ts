@@ -44,8 +44,6 @@ const problemOf = (request: CashOutRequest, order: Order, all: CashOuts, now: nu
   const view = viewCashOut(order, all, now);
   const waiting = waitingReserve(order);
   switch (request.kind) {
-    case 'cancel-reserve-cash-out':
-      return waiting?.id === request.cashOutId ? null : CLOSED;
     case 'reserve-cash-out': {
       // An auto cash-out that waits blocks a cash-out; it may be changed.
       const isChange = view.kind === 'blocked' && view.reason === 'reserved' && waiting !== undefined;
@@ -60,6 +58,8 @@ const problemOf = (request: CashOutRequest, order: Order, all: CashOuts, now: nu
         return { code: 'quote-moved' };
       return checkCashOutStake(view.offer, request.stake);
     }
+    default:
+      return waiting?.id === request.cashOutId ? null : CLOSED;
   }
 };
 

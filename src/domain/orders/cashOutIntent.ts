@@ -15,7 +15,7 @@ export type CashOutAction = 'cash-out' | 'reserve' | 'cancel-reserve';
  * removed. `refused`: the platform refused the request, and nothing was cashed out (D30). `not-found`: searched
  * for and not found, so the user may act again (D31).
  */
-export type CashOutState =
+type CashOutState =
   | 'sending'
   | 'unknown'
   | 'in-progress'

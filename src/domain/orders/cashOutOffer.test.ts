@@ -13,7 +13,7 @@ import {
   withCashOuts,
 } from './cashOutOffer.ts';
 import { NO_CASH_OUTS, type CashOutIntent, type CashOuts, type ReceivedQuote } from './cashOutIntent.ts';
-import type { Order, OrderId, OrderStatus, ReservedCashOut } from './order.ts';
+import type { Order, OrderStatus, ReservedCashOut } from './order.ts';
 
 const NOW = 1_000_000 as EpochMs;
 const amount = (text: string) => text as Amount;
@@ -81,7 +81,7 @@ describe('an order can be cashed out', () => {
     ['not-offered', open({ status: 1 }), all(quoteOf())],
     ['limit', open({ cashOutCount: 5 }), all(quoteOf())],
     ['limit', open({ cashOutList: [record('a', 5)] }), all(quoteOf(), { maxPerOrder: 1 })],
-    ['stale', open(), all(quoteOf({ at: (NOW - 8_001) as EpochMs }))],
+    ['stale', open(), all(quoteOf({ at: NOW - 8_001 }))],
   ])(
     'not while it is %s (CASHOUT-04, CASHOUT-05, CASHOUT-06, CASHOUT-08, CASHOUT-09)',
     (reason, order, given) => {
@@ -90,7 +90,7 @@ describe('an order can be cashed out', () => {
   );
 
   test('up to 8 s after its quote, and after cash-outs that were rejected or cancelled (D31)', () => {
-    expect(viewCashOut(open(), all(quoteOf({ at: (NOW - 8_000) as EpochMs })), NOW).kind).toBe('offer');
+    expect(viewCashOut(open(), all(quoteOf({ at: NOW - 8_000 })), NOW).kind).toBe('offer');
     const order = open({ cashOutList: [record('a', 2), record('b', 3)] });
     expect(viewCashOut(order, all(quoteOf(), { maxPerOrder: 1 }), NOW).kind).toBe('offer');
   });
@@ -137,12 +137,14 @@ describe('a settled cash-out', () => {
   });
 });
 
+const cents = (text: string): bigint => {
+  const [whole = '0', tail = ''] = text.split('.');
+  return BigInt(whole) * 100n + BigInt(tail.padEnd(2, '0').slice(0, 2));
+};
+
+const text = (value: bigint): Amount => amount(`${value / 100n}.${String(value % 100n).padStart(2, '0')}`);
+
 test('chains of partial cash-outs keep every amount to the cent, against whole-number arithmetic (CASHOUT-01, CASHOUT-03, CASHOUT-19, CASHOUT-20, MONEY-02)', () => {
-  const cents = (text: string): bigint => {
-    const [whole = '0', tail = ''] = text.split('.');
-    return BigInt(whole) * 100n + BigInt(tail.padEnd(2, '0').slice(0, 2));
-  };
-  const text = (value: bigint): Amount => amount(`${value / 100n}.${String(value % 100n).padStart(2, '0')}`);
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 10_000_000 }),
@@ -168,7 +170,7 @@ test('chains of partial cash-outs keep every amount to the cent, against whole-n
             intentOf({ id: `i${at}`, cashOutId: `c${at}`, stake: part, payout, count: order.cashOutCount }),
           );
           order = withCashOuts(order, intents);
-          const quote = quoteOf({ rate, orderId: order.id as OrderId });
+          const quote = quoteOf({ rate, orderId: order.id });
           const { offer } = viewCashOut(order, all(quote, { maxPerOrder: null }), NOW);
           expect([cents(offer?.remaining ?? ''), cents(offer?.price ?? '')]).toEqual([
             left,

@@ -7,7 +7,7 @@ import { isOpenIntent, type CashOutIntent, type CashOuts, type ReceivedQuote } f
 import { orderStatusKey, type CashOut, type Order, type OrderStatus, type ReservedCashOut } from './order.ts';
 
 /** A quote older than this cannot be pressed. */
-export const QUOTE_MAX_AGE_MS: Milliseconds = 8_000;
+const QUOTE_MAX_AGE_MS: Milliseconds = 8_000;
 
 /** Why an order cannot be cashed out now. */
 type CashOutBlock =

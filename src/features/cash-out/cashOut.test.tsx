@@ -220,20 +220,21 @@ describe('the card of an open bet', () => {
   });
 });
 
-describe('the dialog of a bet', () => {
-  const opened = async (given = order()) => {
-    const scene = setUp();
-    await scene.draw(<CashOutCard order={given} />);
-    await scene.quote(given.id, '0.9');
-    await press('[data-action="cash-out-dialog"]');
-    return scene;
-  };
-  const section = (at: number) =>
-    act(async () => {
-      const inputs = document.querySelectorAll<HTMLInputElement>('[data-setting="cash-out-section"] input');
-      inputs[at]?.click();
-    });
+const opened = async (given = order()) => {
+  const scene = setUp();
+  await scene.draw(<CashOutCard order={given} />);
+  await scene.quote(given.id, '0.9');
+  await press('[data-action="cash-out-dialog"]');
+  return scene;
+};
 
+const section = (at: number) =>
+  act(async () => {
+    const inputs = document.querySelectorAll<HTMLInputElement>('[data-setting="cash-out-section"] input');
+    inputs[at]?.click();
+  });
+
+describe('the dialog of a bet', () => {
   test('cashes out a part by a preset, and states what remains (CASHOUT-20)', async () => {
     const { sent } = await opened();
     await press('[data-preset="25"]');

@@ -9,7 +9,7 @@ import { useCommands } from '#state/hooks.ts';
 
 /** A press without its id; each press gets one, so it is sent at most once. */
 type Unsent<R> = R extends CashOutRequest ? Omit<R, 'slipId'> : never;
-export type CashOutPress = Unsent<CashOutRequest>;
+type CashOutPress = Unsent<CashOutRequest>;
 
 type Submit = {
   /** Sends a press. Resolves to true if the worker has sent it. */
@@ -30,7 +30,7 @@ export const useSubmit = (): Submit => {
       setIsSending(true);
       setProblem(null);
       const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
-      const answer = await cashOut({ ...press, slipId } as CashOutRequest);
+      const answer = await cashOut({ ...press, slipId });
       setIsSending(false);
       if (!answer.ok) setProblem(answer.problem);
       return answer.ok;

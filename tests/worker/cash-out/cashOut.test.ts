@@ -122,7 +122,7 @@ describe('a cash-out', () => {
   test('at another price than the displayed one, above the rest, or below the least is refused before it leaves (D31, CASHOUT-07)', async () => {
     const order = await scene.quotedOrder(tab);
     const press = scene.press(tab, order, order.betAmount);
-    const wrong = (change: object) => scene.send(tab, { ...press, ...change } as CashOutRequest);
+    const wrong = (change: object) => scene.send(tab, { ...press, ...change });
     expect(await wrong({ slipId: 'a', rate: '0.001' })).toMatchObject({ problem: { code: 'quote-moved' } });
     expect(await wrong({ slipId: 'b', price: '1' })).toMatchObject({ problem: { code: 'quote-moved' } });
     const high = scene.press(tab, order, String(Number(order.betAmount) + 1));

@@ -29,6 +29,14 @@ const CALL_MS = 1_500;
 
 export type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
+const open = async (tab: FakeTab): Promise<readonly Order[]> => {
+  const answer = await tab.api.ask(tab.id, { topic: 'open-bets' });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value as readonly Order[];
+};
+
+const documentOf = (tab: FakeTab): CashOuts => tab.model.documents.cashOuts ?? NO_CASH_OUTS;
+
 /** A sandbox with the member alice and her open orders, and workers of one browser that share a journal. */
 export const createCashOutScene = async () => {
   const sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
@@ -91,12 +99,6 @@ export const createCashOutScene = async () => {
         body: JSON.stringify(body),
       })
     ).json()) as T;
-  const open = async (tab: FakeTab): Promise<readonly Order[]> => {
-    const answer = await tab.api.ask(tab.id, { topic: 'open-bets' });
-    if (!answer.ok) throw new Error(answer.problem.code);
-    return answer.value as readonly Order[];
-  };
-  const documentOf = (tab: FakeTab): CashOuts => tab.model.documents.cashOuts ?? NO_CASH_OUTS;
   const quoted = (tab: FakeTab, order: Order) =>
     viewCashOut(withCashOuts(order, documentOf(tab).intents), documentOf(tab), serverNow(tab));
   const serverNow = (tab: FakeTab): number => {
