@@ -21,6 +21,7 @@ import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createBetNotices } from '#state/betNotices.ts';
 import { createReserveNotices } from '#state/reserveNotices.ts';
 import { createBetsStore, createReservesStore } from '#state/betsStore.ts';
+import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createQuickBets } from '#state/quickBets.ts';
@@ -89,6 +90,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
   togglePick: () => Promise.resolve(refused),
   slip: () => Promise.resolve(refused),
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
+  cashOut: () => Promise.resolve(fail({ code: 'betting-off' })),
   dismissBet: () => Promise.resolve(refused),
   betAgain: () => Promise.resolve(refused),
   acknowledge: () => Promise.resolve(refused),
@@ -183,6 +185,7 @@ export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
       feed,
       slip,
       bets: createBetsStore(),
+      cashOuts: createCashOutsStore(),
       betNotices: NO_BET_NOTICES,
       reserves: createReservesStore(),
       reserveNotices: NO_RESERVE_NOTICES,

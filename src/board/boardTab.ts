@@ -27,6 +27,8 @@ export type BoardTab = {
   readonly watchReceipts: (name: string, refs: readonly string[]) => void;
   /** Registers what the list of open bets of this name shows; null for none. */
   readonly watchBets: (name: string, bets: BetWatch | null) => void;
+  /** Registers the orders whose cash-out price the screen of this name shows; an empty list for none. */
+  readonly watchQuotes: (name: string, orders: readonly string[]) => void;
   /**
    * Registers a list with its visible rows; null removes it. The tab sends one watch each animation frame.
    */
@@ -78,6 +80,7 @@ export const createBoardTab = ({ feed, board, slip, clock, wallNow, raf, closed 
     watchMatch: watches.match,
     watchReceipts: watches.receipts,
     watchBets: watches.bets,
+    watchQuotes: watches.quotes,
     watchList: watches.list,
   };
 };

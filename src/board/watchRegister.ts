@@ -12,6 +12,8 @@ export type WatchRegister = {
   readonly receipts: (name: string, refs: readonly string[]) => void;
   /** Registers what the list of open bets of this name shows; null for none. */
   readonly bets: (name: string, bets: BetWatch | null) => void;
+  /** Registers the orders whose cash-out price a screen shows. */
+  readonly quotes: (name: string, orders: readonly string[]) => void;
 };
 
 /** The most receipts that the port accepts. */
@@ -26,6 +28,8 @@ const unionOf = (all: readonly BetWatch[]): BetWatch => ({
     ...new Map(all.flatMap(({ legs }) => legs.map((leg): [string, LegWatch] => [leg.key, leg]))).values(),
   ].slice(0, MOST_LEGS),
 });
+/** The most orders whose cash-out price is requested; more than any screen shows. */
+const MOST_QUOTES = 50;
 
 /**
  * Collects the screens' demands into one watch and throttles it: at most one each animation frame, and each
@@ -41,6 +45,7 @@ export const createWatchRegister = (
   const matches = new Map<string, MatchId>();
   const receipts = new Map<string, readonly string[]>();
   const bets = new Map<string, BetWatch>();
+  const quotes = new Map<string, readonly string[]>();
   let dirty: 'no' | 'scrolled' | 'new' = 'no';
   let waiting = false;
   const flush = () => {
@@ -53,6 +58,9 @@ export const createWatchRegister = (
         ? undefined
         : { receipts: [...new Set([...receipts.values()].flat())].slice(0, MOST_RECEIPTS) }),
       ...(bets.size === 0 ? undefined : { bets: unionOf([...bets.values()]) }),
+      ...(quotes.size === 0
+        ? undefined
+        : { quotes: [...new Set([...quotes.values()].flat())].slice(0, MOST_QUOTES) }),
     });
     raf(() => {
       if (dirty === 'new') flush();
@@ -89,6 +97,11 @@ export const createWatchRegister = (
     bets: (name, shown) => {
       if (shown === null) bets.delete(name);
       else bets.set(name, shown);
+      changed('new');
+    },
+    quotes: (name, orders) => {
+      if (orders.length === 0) quotes.delete(name);
+      else quotes.set(name, orders);
       changed('new');
     },
     match: (name, id) => {

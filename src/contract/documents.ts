@@ -5,6 +5,7 @@ import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { BetView, Pick, Quote, SelectionNames, Slip, StakeOf } from '#domain/slip/slip.ts';
 import type { Bets } from '#domain/orders/bet.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
+import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Play } from '#domain/responsible-gambling/play.ts';
 import type { SessionView } from './session.ts';
 
@@ -93,6 +94,8 @@ export type Documents = {
   readonly bets: Bets;
   /** What the user asked for about reserved bets; built from their journal. */
   readonly reserves: Reserves;
+  /** Quotes of the orders on screen, and the user's cash-outs from the journal. */
+  readonly cashOuts: CashOuts;
   /**
    * The user's gambling activity and the reminder that one tab must show. It holds no choices of the user.
    */
@@ -100,7 +103,10 @@ export type Documents = {
 };
 export type DocumentName = keyof Documents;
 /** Documents that are stored beyond the last tab. Data of the platform and the host is not. */
-export type StoredName = Exclude<DocumentName, 'session' | 'quote' | 'bets' | 'reserves' | 'play'>;
+export type StoredName = Exclude<
+  DocumentName,
+  'session' | 'quote' | 'bets' | 'reserves' | 'cashOuts' | 'play'
+>;
 
 /**
  * Updates of documents: a whole document, or immer patches on revision `base`. A replica of another revision

@@ -2,6 +2,7 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { DocumentCommand, Favourites, Settings } from './documents.ts';
 import type { MoneyRequest, PlacementAnswer } from './placement.ts';
+import type { CashOutRequest } from './cashOutRequest.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
 import type { StoredSession, SessionChange } from './session.ts';
@@ -121,6 +122,11 @@ export type FeedApi = {
    * `expiresAt`, on the worker's monotonic clock, the tab gives up; the worker sends nothing after it (F19).
    */
   place(tabId: string, placing: MoneyRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
+  /**
+   * Cashes an order out, or sets or removes its auto cash-out, at most once (D5, D31). Answers and `expiresAt` as
+   * of `place`. The document `cashOuts` shows the outcome.
+   */
+  cashOut(tabId: string, request: CashOutRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
   /** Forwards the host's session change (D8). The newest explicit login or logout holds in all tabs (D23). */
   session(tabId: string, change: SessionChange): Result<null> | Promise<Result<null>>;
   /** Tells that the user focused this tab. The last focused tab gets events for one tab alone (D26). */
@@ -156,6 +162,7 @@ export const FEED_METHODS: readonly (keyof FeedApi)[] = [
   'ask',
   'command',
   'place',
+  'cashOut',
   'session',
   'focus',
   'claim',

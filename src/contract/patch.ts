@@ -123,6 +123,10 @@ export type FeedStatus = {
   readonly asOf: number;
 };
 
+/** How a cash-out ended (CASHOUT-27); `not-found`: its request was searched for in vain (D31). */
+export type CashOutOutcome =
+  'cash-out-settled' | 'cash-out-partial' | 'cash-out-failed' | 'cash-out-canceled' | 'cash-out-not-found';
+
 /** An event. Each is delivered once, in order, and never merged (D2). */
 export type FeedEvent =
   | {
@@ -174,12 +178,14 @@ export type FeedEvent =
       readonly kind: 'bet-notice';
       readonly id: string;
       readonly ref: string;
-      readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
+      readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed' | CashOutOutcome;
       readonly names: readonly SelectionNames[];
       /** The odds of each leg, in the order of `names`. */
       readonly odds: readonly (LegOdds & { readonly key: OptionKey })[];
       readonly parlay: boolean;
       readonly reason: BetReason | null;
+      /** What a cash-out paid; absent for other notices. */
+      readonly cashOut?: { readonly payout: Amount | null; readonly currencyId: number };
       readonly at: EpochMs;
     }
   /**

@@ -63,6 +63,12 @@ export type Problem =
   | { readonly code: 'balance-low'; readonly balance: Amount }
   /** The bet cannot be journalled in this browser; it is placed only after the user agrees (F34, D25). */
   | { readonly code: 'no-journal' }
+  /** The order has a cash-out whose outcome is not known yet (D31). */
+  | { readonly code: 'cash-out-running' }
+  /** The order cannot be cashed out now, or its quote is too old. */
+  | { readonly code: 'cash-out-closed' }
+  /** The price differs from the confirmed one; nothing was sent. */
+  | { readonly code: 'quote-moved' }
   /** The favourites have reached their limit (FAV-03, ERR-17). */
   | { readonly code: 'favourites-full'; readonly most: number }
   /** The call does not fit the contract: a bug of the caller, returned instead of thrown. */

@@ -55,6 +55,8 @@ export type Watch = {
   readonly matches: readonly MatchId[];
   readonly receipts?: readonly string[];
   readonly bets?: BetWatch;
+  /** Orders on screen whose cash-out price is shown; it is requested every 5 s. */
+  readonly quotes?: readonly string[];
 };
 
 /** The option of a bet's leg. Market type and period name its market group, which may be an extra one. */

@@ -1,3 +1,5 @@
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { MoneyRequest } from '#contract/placement.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
@@ -153,12 +155,18 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     lock ??= holdTabLock(locks, tabId);
     await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
   };
-  const place = createPlaceCall({
-    tabId,
+  const pressParts = {
     clock,
     caller,
-    apiOf: ({ remote }) => remote,
-    toWorkerTime: (at) => signs.toWorkerTime(at),
+    toWorkerTime: (at: Milliseconds) => signs.toWorkerTime(at),
+  };
+  const place = createPlaceCall({
+    ...pressParts,
+    send: ({ remote }, placing: MoneyRequest, expiresAt) => remote.place(tabId, placing, expiresAt),
+  });
+  const cashOut = createPlaceCall({
+    ...pressParts,
+    send: ({ remote }, request: CashOutRequest, expiresAt) => remote.cashOut(tabId, request, expiresAt),
   });
   const ports = createOpenPorts(options.ports, () => away || closed);
   const kept = keepTransport({
@@ -256,6 +264,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     command: (command) =>
       countUnanswered(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => countUnanswered(place(placing)),
+    cashOut: (request) => countUnanswered(cashOut(request)),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
     claim: (id, answered) => say(async ({ remote }) => answered(await remote.claim(tabId, id))),
     shown: (id, answered) => say(async ({ remote }) => answered?.(await remote.shown(tabId, id))),

@@ -3,6 +3,7 @@ import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
@@ -73,6 +74,8 @@ export type FeedClient = {
    * retry; the document `bets` shows the outcome (F17).
    */
   readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
+  /** Cashes an order out. Like `place`; the document `cashOuts` shows the outcome (D31). */
+  readonly cashOut: (request: CashOutRequest) => Promise<Result<PlacementAnswer>>;
   /** Forwards the host's session change to the worker (D8). */
   readonly session: (change: SessionChange) => Promise<Result<null>>;
   /** Asks whether this tab may show an event; true for one tab only (D26). The tab then confirms with `shown`. */

@@ -1,5 +1,4 @@
-import type { FeedApi } from '#contract/feedApi.ts';
-import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
+import type { PlacementAnswer } from '#contract/placement.ts';
 import { fail, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { PortCaller, WorkerEnd } from './portCaller.ts';
@@ -8,29 +7,25 @@ import type { TabClock } from './tabClock.ts';
 /** Timeout of placing a bet. The worker may wait for a slow store and for the lock between workers. */
 const PLACE: Milliseconds = 10_000;
 
-type PlaceParts<L extends WorkerEnd> = {
-  readonly tabId: string;
+type PlaceParts<L extends WorkerEnd, P> = {
   readonly clock: TabClock;
   readonly caller: PortCaller<L>;
-  readonly apiOf: (life: L) => {
-    readonly place: (...of: Parameters<FeedApi['place']>) => Promise<Result<PlacementAnswer>>;
-  };
+  /** Sends the press to the worker. */
+  readonly send: (life: L, press: P, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   /** A time of this tab on the worker's clock; null before the worker has told its own. */
   readonly toWorkerTime: (tabTime: Milliseconds) => Milliseconds | null;
 };
 
 /**
- * Creates the call that places a bet. The worker gets the time at which this tab gives up, so that it places
+ * Creates the call that sends a press that moves money: a bet or a cash-out. The worker gets the time at which this tab gives up, so that it sends
  * nothing after the user saw that no answer came (F19).
  */
 export const createPlaceCall =
-  <L extends WorkerEnd>({ tabId, clock, caller, apiOf, toWorkerTime }: PlaceParts<L>) =>
-  (placing: MoneyRequest): Promise<Result<PlacementAnswer>> => {
+  <L extends WorkerEnd, P>({ clock, caller, send, toWorkerTime }: PlaceParts<L, P>) =>
+  (press: P): Promise<Result<PlacementAnswer>> => {
     const givenUpAt = clock.now() + PLACE;
     return caller.callResult(PLACE, async (life) => {
       const expiresAt = toWorkerTime(givenUpAt);
-      return expiresAt === null
-        ? fail({ code: 'worker-silent' })
-        : apiOf(life).place(tabId, placing, expiresAt);
+      return expiresAt === null ? fail({ code: 'worker-silent' }) : send(life, press, expiresAt);
     });
   };

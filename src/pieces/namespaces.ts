@@ -4,6 +4,7 @@
  */
 const LAZY_NAMESPACES = [
   'bets',
+  'cashOut',
   'detail',
   'diagnostics',
   'favourites',

@@ -16,7 +16,13 @@ export const MOST_BET_NOTICES = 4;
  * Returns whether a notice closes by itself. Corrections and unconfirmed bets stay until the user closes
  * them.
  */
-const goesByItself = ({ what }: BetNotice): boolean => what === 'succeeded' || what === 'failed';
+const goesByItself = ({ what }: BetNotice): boolean =>
+  what === 'succeeded' ||
+  what === 'failed' ||
+  what === 'cash-out-settled' ||
+  what === 'cash-out-partial' ||
+  what === 'cash-out-failed' ||
+  what === 'cash-out-canceled';
 
 /**
  * Creates the queue of bet notices. A later notice of a bet replaces the earlier one. The age of a notice

@@ -4,6 +4,7 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { BetNotices } from './betNotices.ts';
 import type { BetsStore, ReservesStore } from './betsStore.ts';
+import type { CashOutsStore } from './cashOutsStore.ts';
 import type { Commands } from './commands.ts';
 import type { FavouritesStore, ShelfStore } from './favouritesStore.ts';
 import type { GroupMemoryStore } from './groupMemory.ts';
@@ -30,6 +31,7 @@ export type ClientParts = {
   readonly settings: SettingsStore;
   readonly slip: SlipStore;
   readonly bets: BetsStore;
+  readonly cashOuts: CashOutsStore;
   readonly betNotices: BetNotices;
   readonly reserves: ReservesStore;
   readonly reserveNotices: ReserveNotices;

@@ -8,6 +8,7 @@ import type {
   Viewed,
 } from '#contract/documents.ts';
 import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { MAX_NAME } from '#contract/shelfChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
@@ -35,6 +36,8 @@ export type Commands = {
    * `worker-silent` the outcome is unknown until the bets show it.
    */
   readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
+  /** Cashes an order out at the confirmed price, or sets or removes its auto cash-out, once (D31). */
+  readonly cashOut: (request: CashOutRequest) => Promise<Result<PlacementAnswer>>;
   /** Dismisses a bet whose outcome is known, or all such bets (`all`). */
   readonly dismissBet: (ref: string) => Promise<Result<null>>;
   /** Puts the legs of a bet that was not placed back into the slip; null keeps its stake. */
@@ -156,6 +159,7 @@ export const createCommands = ({
         ),
       ),
     place: feed.place,
+    cashOut: feed.cashOut,
     dismissBet: (ref) => told(feed.command({ kind: 'bets.dismiss', ref })),
     betAgain: (ref, stake) => told(feed.command({ kind: 'slip.again', ref, stake })),
     acknowledge: (id) => feed.command({ kind: 'play.acknowledge', id }),

@@ -5,6 +5,7 @@ import type { ServerWords, WordGroup } from '#contract/sharedQuery.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { Bets } from '#domain/orders/bet.ts';
+import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { MatchId, OptionKey } from '#domain/ids.ts';
 import type { Play } from '#domain/responsible-gambling/play.ts';
 import type { Quote, Slip } from '#domain/slip/slip.ts';
@@ -35,6 +36,9 @@ export const useReportDrawn = (
     return () => cancelAnimationFrame(frame);
   }, [drawn, joined]);
 };
+
+/** Quotes of the orders on screen, and the user's cash-outs. */
+export const useCashOuts = (): CashOuts => useStore(useClient().cashOuts);
 
 /** True while there is a bet. Renders only when this changes. */
 export const useHasBets = (): boolean => useStore(useClient().bets, ({ items }) => items.length > 0);

@@ -6,6 +6,7 @@ import type { OptionKey } from '#domain/ids.ts';
 import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import { NO_PLAY } from '#domain/responsible-gambling/play.ts';
 import { NO_RESERVES } from '#domain/orders/reserve.ts';
+import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
 import { NO_BETS } from '#domain/orders/bet.ts';
 import { GUEST } from '#contract/session.ts';
 import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
@@ -45,6 +46,7 @@ const replica = () => {
       quote: NO_QUOTE,
       bets: NO_BETS,
       reserves: NO_RESERVES,
+      cashOuts: NO_CASH_OUTS,
       play: NO_PLAY,
     },
     {
@@ -52,6 +54,7 @@ const replica = () => {
       session: () => undefined,
       bets: () => undefined,
       reserves: () => undefined,
+      cashOuts: () => undefined,
       play: () => undefined,
       favourites: () => undefined,
       shelf: () => undefined,

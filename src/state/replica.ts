@@ -37,6 +37,7 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
     quote: { rev: null, value: first.quote },
     bets: { rev: null, value: first.bets },
     reserves: { rev: null, value: first.reserves },
+    cashOuts: { rev: null, value: first.cashOuts },
     play: { rev: null, value: first.play },
   };
   const takeOne = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
@@ -60,6 +61,7 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
         takeOne('quote', news.quote),
         takeOne('bets', news.bets),
         takeOne('reserves', news.reserves),
+        takeOne('cashOuts', news.cashOuts),
         takeOne('play', news.play),
       ];
       return stands.includes(false) ? 'resync' : 'applied';

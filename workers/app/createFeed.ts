@@ -88,6 +88,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     preamble,
     changed: () => {
       demand.update();
+      current?.cashOuts.seen();
       if (tabs.size() > 0) life.wake();
       else life.rest();
     },
@@ -95,6 +96,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
       oneTab.changed();
       quotes.look();
       current?.orders.seen();
+      current?.cashOuts.seen();
       current?.play.turn();
     },
   });

@@ -15,6 +15,8 @@ import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createSlipId } from '../slip/slipId.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
+import { createCashOutParts } from './cashOutParts.ts';
+import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { LazyReserves } from '../reserve/lazyReserves.ts';
 import {
@@ -37,6 +39,7 @@ export type Operator = {
   readonly orders: LazyOrders;
   readonly reserves: LazyReserves;
   readonly alerts: PriceAlerts;
+  readonly cashOuts: LazyCashOuts;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
@@ -148,12 +151,14 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       restored = Promise.all([restored, documents.setUser(uid), play.become(uid)]);
       orders.become(uid);
       reserves.become(uid);
+      cashOuts.become(uid);
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
       userConfig.become(uid, restored);
       orders.authorized(authorization !== null);
       reserves.authorized(authorization !== null);
+      cashOuts.authorized(authorization !== null);
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -246,6 +251,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     remove: (key) => void documents.run({ kind: 'shelf.unalert', key }),
   });
 
+  const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
+
   chooseOwn();
   stars.begin(config.merchant);
   restored = documents.restore().then(setCurrency);
@@ -257,6 +264,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     orders,
     reserves,
     alerts,
+    cashOuts,
     play,
     configWatch,
     log,
@@ -266,6 +274,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       ...playNews(),
       ...orders.whole(),
       ...reserves.whole(),
+      ...cashOuts.whole(),
     }),
   };
 };

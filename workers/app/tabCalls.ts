@@ -87,6 +87,12 @@ export const createTabCalls = ({
         ? at.reserves.act(placing, expiresAt)
         : at.orders.place(placing, expiresAt);
     },
+    cashOut: (request, expiresAt) => {
+      life.checkClock();
+      return (
+        operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }))
+      );
+    },
     run: (command) => {
       life.checkClock();
       const at = operator();

@@ -89,6 +89,7 @@ export const createWorkerLife = ({
     quotes.start();
     operator()?.orders.start();
     operator()?.reserves.start();
+    operator()?.cashOuts.start();
     operator()?.log.start();
     operator()?.configWatch.start();
     demand.update();
@@ -102,6 +103,7 @@ export const createWorkerLife = ({
     quotes.stop();
     operator()?.orders.stop();
     operator()?.reserves.stop();
+    operator()?.cashOuts.stop();
     operator()?.log.stop();
     operator()?.configWatch.stop();
   };

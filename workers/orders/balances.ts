@@ -39,6 +39,8 @@ export type Balances = {
   readonly pushed: () => void;
   /** Requests the balance now, even if the feed pushes it; not more often than every two seconds. */
   readonly refresh: () => void;
+  /** Handles a cash-out: the order and the balance have changed. */
+  readonly cashedOut: () => void;
   /** Returns the unsettled orders, requested once for all tabs. */
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** True if the user has an unsettled order on the match. */
@@ -122,6 +124,13 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     void loadBalances();
     loadOrdersForGoals();
   };
+  const refreshSoon = (): void => {
+    outdate();
+    refreshTimer ??= clock.setTimeout(() => {
+      refreshTimer = null;
+      refresh();
+    }, CHANGE_DEBOUNCE_MS);
+  };
   const loop = createLoop(clock, BALANCE_POLL_MS, refresh);
 
   return {
@@ -132,12 +141,9 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
         .join();
       if (now === states) return;
       states = now;
-      outdate();
-      refreshTimer ??= clock.setTimeout(() => {
-        refreshTimer = null;
-        refresh();
-      }, CHANGE_DEBOUNCE_MS);
+      refreshSoon();
     },
+    cashedOut: refreshSoon,
     pushed: outdate,
     refresh: () => {
       if (clock.now() - refreshedAt < REFRESH_MS) return;

@@ -1,3 +1,4 @@
+import type { CashOutOutcome } from '#contract/patch.ts';
 import type { Bet, BetReason } from '#domain/orders/bet.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
@@ -12,12 +13,24 @@ export type TrackedBet = { readonly bet: Bet; readonly since: EpochMs; readonly 
 export type JournalNotice = {
   readonly id: string;
   readonly ref: string;
-  readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed';
+  readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed' | CashOutOutcome;
   readonly reason: BetReason | null;
   readonly at: EpochMs;
   readonly shown: boolean;
   /** The worker whose tab is about to draw the notice, and when that claim ends if nobody confirms it. */
   readonly claim?: { readonly by: number; readonly until: EpochMs };
+};
+
+/** The fields by which the journal keeps an intent that moves money: a bet, a reserved bet or a cash-out. */
+export type JournalRecord = {
+  readonly uid: string;
+  /** The id of the intent, made by the tab. */
+  readonly slipId: string;
+  /** Revision: the number of writes of this entry. The higher revision is the current one. */
+  readonly rev: number;
+  readonly at: EpochMs;
+  /** The instance number of the worker that sends the entry. */
+  readonly by: number;
 };
 
 /**
@@ -49,15 +62,6 @@ export type JournalEntry = {
   readonly quick: OptionKey | null;
   readonly bets: readonly TrackedBet[];
   readonly notices: readonly JournalNotice[];
-};
-
-/** What every journalled intent has, whatever it is about. */
-export type JournalRecord = {
-  readonly uid: string;
-  readonly slipId: string;
-  readonly rev: number;
-  readonly at: EpochMs;
-  readonly by: number;
 };
 
 /** Returns the changed entry, or undefined if the entry stays as it is. */

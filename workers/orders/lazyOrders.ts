@@ -20,6 +20,7 @@ export type LazyOrders = Pick<
   | 'again'
   | 'open'
   | 'outdated'
+  | 'cashedOut'
   | 'hasOrders'
   | 'start'
   | 'stop'
@@ -99,6 +100,7 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
     open: async (): Promise<Result<readonly Order[]>> =>
       uid === null ? ok([]) : ((await load())?.open() ?? fail({ code: 'network' })),
     outdated: () => orders?.outdated(),
+    cashedOut: () => orders?.cashedOut(),
     hasOrders: (match: MatchId) => orders?.hasOrders(match) ?? false,
     start: () => {
       running = true;

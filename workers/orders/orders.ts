@@ -54,6 +54,8 @@ export type Orders = {
   readonly open: () => Promise<Result<readonly Order[]>>;
   /** Called when the platform's orders have changed in a way that no bet of this client shows. */
   readonly outdated: () => void;
+  /** Reads orders and balances again after a cash-out. */
+  readonly cashedOut: () => void;
   /** True if the user has an unsettled order on the match (GOAL-05). */
   readonly hasOrders: (match: MatchId) => boolean;
   readonly start: () => void;
@@ -202,6 +204,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     refreshBalance: balanceLoader.refresh,
     open: balanceLoader.open,
     outdated: balanceLoader.pushed,
+    cashedOut: balanceLoader.cashedOut,
     hasOrders: balanceLoader.hasOrders,
     start: () => {
       running = true;

@@ -107,7 +107,8 @@ export const isWatch = (value: unknown): value is Watch =>
   isTexts(value.picks, MAX_PICKS) &&
   isTexts(value.matches, MAX_PICKS) &&
   (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS)) &&
-  (value.bets === undefined || isBetWatch(value.bets));
+  (value.bets === undefined || isBetWatch(value.bets)) &&
+  (value.quotes === undefined || isTexts(value.quotes, MAX_PICKS));
 
 export const isQuestion = (value: unknown): value is SharedQuery => {
   if (!isRecord(value)) return false;

@@ -29,6 +29,7 @@ const setUp = () => {
     ask: () => Promise.resolve(ok([])),
     run: () => ok(null),
     place: () => Promise.resolve(ok({ intent: 's', repeated: false })),
+    cashOut: () => Promise.resolve(ok({ intent: 's', repeated: false })),
     session: () => ok(null),
     claim: () => false,
     shown: () => false,

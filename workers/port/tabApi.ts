@@ -8,6 +8,7 @@ import {
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
@@ -16,6 +17,7 @@ import { isSessionChange } from '#contract/sessionChecks.ts';
 import { isReport } from '../log/logEntry.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
+import { isCashOutRequest } from './readCashOut.ts';
 import { isPlacing } from './readPlacing.ts';
 
 const BAD_REQUEST: Problem = { code: 'bad-request' };
@@ -29,6 +31,7 @@ export type TabApiDeps = {
   readonly ask: (question: SharedQuery) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   readonly run: (command: DocumentCommand) => Result<null>;
   readonly place: (placing: MoneyRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly cashOut: (request: CashOutRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly claim: (tabId: string, id: string) => boolean | Promise<boolean>;
   readonly shown: (tabId: string, id: string) => boolean | Promise<boolean>;
@@ -105,6 +108,10 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
     place: async (tabId, placing, expiresAt) =>
       isOwn(tabId) && isPlacing(placing) && Number.isFinite(expiresAt)
         ? deps.place(placing, expiresAt)
+        : fail(BAD_REQUEST),
+    cashOut: async (tabId, request, expiresAt) =>
+      isOwn(tabId) && isCashOutRequest(request) && Number.isFinite(expiresAt)
+        ? deps.cashOut(request, expiresAt)
         : fail(BAD_REQUEST),
     session: (tabId, change) => {
       if (!isOwn(tabId)) return fail(BAD_REQUEST);

@@ -61,6 +61,8 @@ export type Tabs = {
   readonly watches: () => readonly Watch[];
   /** Returns the bets whose receipt is on the screen of a visible tab (C12). */
   readonly receipts: () => ReadonlySet<string>;
+  /** Returns the orders whose cash-out price is on the screen of a visible tab. */
+  readonly quotedOrders: () => ReadonlySet<string>;
   readonly views: () => readonly TabView[];
   readonly index: WatchIndex<TabView>;
   readonly broadcast: (records: Records) => void;
@@ -204,6 +206,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     watches: () => [...tabs.values()].map(({ watch }) => watch),
     receipts: () =>
       new Set([...tabs.values()].flatMap(({ visible, watch }) => (visible ? (watch.receipts ?? []) : []))),
+    quotedOrders: () =>
+      new Set([...tabs.values()].flatMap(({ visible, watch }) => (visible ? (watch.quotes ?? []) : []))),
     views: viewsOf,
     index,
     broadcast: (records) => {

@@ -3,6 +3,7 @@ import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
 import { mayDismiss, NO_BETS } from '#domain/orders/bet.ts';
 import { NO_RESERVES } from '#domain/orders/reserve.ts';
+import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
 import { NO_PLAY } from '#domain/responsible-gambling/play.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { NO_QUOTE, NO_SLIP } from '#domain/slip/slip.ts';
@@ -29,6 +30,7 @@ import { createUserProblemsStore } from '#state/userProblems.ts';
 import { createBetNotices } from '#state/betNotices.ts';
 import { createReserveNotices } from '#state/reserveNotices.ts';
 import { createBetsStore, createReservesStore } from '#state/betsStore.ts';
+import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
 import { createSelectionCommands } from '#state/selectionCommands.ts';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
@@ -152,6 +154,7 @@ export const startClient = ({
   const picking = createSelectionCommands(slip, clock.later);
   const bets = createBetsStore();
   const reserves = createReservesStore();
+  const cashOuts = createCashOutsStore();
   const openBets = createOpenBetsStore();
   const play = createGamblingActivityStore();
   const notices = createUserProblemsStore();
@@ -165,6 +168,7 @@ export const startClient = ({
       quote: NO_QUOTE,
       bets: NO_BETS,
       reserves: NO_RESERVES,
+      cashOuts: NO_CASH_OUTS,
       play: NO_PLAY,
     },
     {
@@ -176,6 +180,7 @@ export const startClient = ({
       quote: (quote) => slip.setState({ quote }),
       bets: (value) => bets.setState(value, true),
       reserves: (value) => reserves.setState(value, true),
+      cashOuts: (value) => cashOuts.setState(value, true),
       play: (value) => play.setState(value, true),
     },
   );
@@ -230,7 +235,9 @@ export const startClient = ({
     },
     apply,
     // The page must not reload while a bet is in flight (F21).
-    sending: () => bets.getState().items.filter(({ state }) => state === 'sending').length,
+    sending: () =>
+      [...bets.getState().items, ...cashOuts.getState().intents].filter(({ state }) => state === 'sending')
+        .length,
   });
   const session = createSession({
     feed,
@@ -242,6 +249,7 @@ export const startClient = ({
       starring.empty();
       shelf.setState(NO_SHELF, true);
       bets.setState(NO_BETS, true);
+      cashOuts.setState(NO_CASH_OUTS, true);
       play.setState(NO_PLAY, true);
       matchNotices.empty();
       betNotices.empty();
@@ -344,6 +352,7 @@ export const startClient = ({
       settings,
       slip,
       bets,
+      cashOuts,
       favourites,
       shelf,
       notices,

@@ -1,4 +1,5 @@
 import { Activity, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { CASH_OUT_ACTIONS } from '#features/cash-out';
 import { FavouritesBar } from '#features/favourites';
 import { LeagueFilterButton } from '#features/league-filter';
 import { MatchDetail } from '#features/match-detail';
@@ -10,6 +11,7 @@ import { ReservedBets } from '#features/reserve';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
 import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW } from '#state/location.ts';
+import { OrderActionsProvider } from '#pieces/orderActions.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -37,7 +39,12 @@ const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.screen === 'results')
     return <ResultsScreen view={place.results} sport={place.results.sport ?? place.sport} go={go} />;
   if (place.screen === 'rules') return <RulesScreen topic={place.topic} go={go} />;
-  if (place.screen === 'bets') return <MyBetsScreen view={place.bets} go={go} reserved={<ReservedBets />} />;
+  if (place.screen === 'bets')
+    return (
+      <OrderActionsProvider value={CASH_OUT_ACTIONS}>
+        <MyBetsScreen view={place.bets} go={go} reserved={<ReservedBets />} />
+      </OrderActionsProvider>
+    );
   if (place.match !== null)
     return (
       <div className={styles.cover}>

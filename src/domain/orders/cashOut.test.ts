@@ -40,7 +40,7 @@ describe('amounts', () => {
 });
 
 describe('what a cash-out shows', () => {
-  test('price is the rate times what remains, floored; the rest is reckoned from what remains (D18, C17)', () => {
+  test('price is the rate times what remains, floored; the win is the profit of what remains (CASHOUT-01, CASHOUT-03, MONEY-02, D18, D33, C17)', () => {
     expect(
       cashOutFigures(
         { betAmount: amount('60.01'), cashOutTotalAmount: amount('20') },
@@ -50,7 +50,7 @@ describe('what a cash-out shows', () => {
     ).toEqual({
       price: '44.13',
       remainingPrincipal: '40.01',
-      lastWinAmount: '74.81',
+      lastWinAmount: '34.80',
       lastBetAmount: '40.01',
     });
   });
@@ -65,7 +65,7 @@ describe('what a cash-out shows', () => {
     ).toBe('19.99');
   });
 
-  test('nothing remains: nought, whatever the rate (D18)', () => {
+  test('nothing remains: nought, whatever the rate (CASHOUT-02, D18)', () => {
     const none = { price: '0.00', remainingPrincipal: '0.00', lastWinAmount: '0.00', lastBetAmount: '0.00' };
     expect(
       cashOutFigures(

@@ -17,7 +17,8 @@ export type CashOutQuote = {
 };
 export type CashOutQuotes = {
   readonly quotes: readonly CashOutQuote[];
-  /** How many cash-outs may be in progress. */ readonly maxInProgress: number | null;
+  /** The most cash-outs of one order that are in progress or settled (`mxc`, D31); null where not told. */
+  readonly maxInProgress: number | null;
 };
 
 /** What an order's cash-out shows (D18): all in the order's currency, by the money rule. */
@@ -32,7 +33,7 @@ type CashOutFigures = {
  * Remaining principal: stake less what was cashed out, rounded to 3 and floored to 2 decimals (CASHOUT-03);
  * never below nought.
  */
-const remainingPrincipal = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>): Amount => {
+export const remainingPrincipal = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>): Amount => {
   const left = new Money(order.betAmount).minus(order.cashOutTotalAmount);
   return money(left.isNegative() ? 0 : left) as Amount;
 };
@@ -51,7 +52,8 @@ export const cashOutFigures = (
   return {
     price: quotePrice(open.isPositive() && !open.isZero() ? open.times(rate) : 0) as Amount,
     remainingPrincipal: left,
-    lastWinAmount: money(new Money(left).times(odds)) as Amount,
+    // Profit alone, like the maximum win (D33).
+    lastWinAmount: money(new Money(left).times(new Money(odds).minus(1))) as Amount,
     lastBetAmount: left,
   };
 };

@@ -4,7 +4,7 @@ import { MOST_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { NOTICE_TONES, reasonMessage } from './betMessages.ts';
+import { betMoney, NOTICE_TONES, reasonMessage, SIGNS } from './betMessages.ts';
 import { betName } from './betNames.ts';
 import { OtherOdds } from './OtherOdds.tsx';
 import { GamblingReminder, useGamblingReminderText } from './GamblingReminder.tsx';
@@ -78,10 +78,11 @@ export const SpokenBetAnnouncements = () => {
           words,
         )}`}</p>
       ))}
-      {notices.map(({ id, what, names, odds, parlay: isParlay, reason }) => (
+      {notices.map(({ id, what, names, odds, parlay: isParlay, reason, cashOut }) => (
         <div key={id} data-spoken={what}>
           {t(`notice.${what}`, { name: betName(names, isParlay, words) })}
           {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
+          <CashOutPaid cashOut={cashOut} />
           {reason === null ? null : (
             <>
               {' '}
@@ -94,7 +95,14 @@ export const SpokenBetAnnouncements = () => {
   );
 };
 
-const SIGNS = { succeeded: 'check', failed: 'close', corrected: 'warning', unconfirmed: 'warning' } as const;
+/** Shows what an early settlement paid. */
+const CashOutPaid = ({ cashOut }: { readonly cashOut: BetNotice['cashOut'] | undefined }) => {
+  const { t, i18n } = useTranslation('bets');
+  if (cashOut === undefined || cashOut.payout === null) return null;
+  return (
+    <p>{t('notice.cashOutPaid', { amount: betMoney(cashOut.payout, cashOut.currencyId, i18n.language) })}</p>
+  );
+};
 
 /** Shows all successes in one line if the stack has no room for each. */
 const Successes = ({ notices }: { readonly notices: readonly BetNotice[] }) => {
@@ -131,12 +139,13 @@ const Notice = ({ notice }: { readonly notice: BetNotice }) => {
   return (
     <article className={styles.notice} data-bet-notice={ref} data-what={what} data-tone={NOTICE_TONES[what]}>
       <span className={styles.sign}>
-        <Icon name={SIGNS[what]} size={16} />
+        <Icon name={SIGNS[NOTICE_TONES[what]]} size={16} />
       </span>
       <div className={styles.words}>
         <strong className={styles.title}>{t(`notice.${what}`, { name })}</strong>
         {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
         {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
+        <CashOutPaid cashOut={notice.cashOut} />
         {reason === null ? null : (
           <p>
             <MessageText said={reasonMessage(reason)} />

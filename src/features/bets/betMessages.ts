@@ -51,6 +51,11 @@ export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
   failed: 'bad',
   corrected: 'care',
   unconfirmed: 'care',
+  'cash-out-settled': 'good',
+  'cash-out-partial': 'good',
+  'cash-out-failed': 'bad',
+  'cash-out-canceled': 'bad',
+  'cash-out-not-found': 'care',
 };
 export const toneOf = (state: OrderState): Tone => TONES[state];
 

@@ -33,11 +33,13 @@ type CardProps = {
   readonly kind: ReactNode;
   readonly legs: ReactNode;
   readonly figures: ReactNode;
+  /** What the user can do with the order. */
+  readonly actions?: ReactNode;
   readonly foot: ReactNode;
 };
 
 /** Renders the frame of an order: head, legs, figures and foot. Colour is never the only sign. */
-export const Card = ({ id, state, tone, title, note, kind, legs, figures, foot }: CardProps) => (
+export const Card = ({ id, state, tone, title, note, kind, legs, figures, actions, foot }: CardProps) => (
   <article className={styles.card} data-order={id} data-order-state={state} data-tone={tone}>
     <header className={styles.cardHead}>
       <strong className={styles.state}>
@@ -49,6 +51,7 @@ export const Card = ({ id, state, tone, title, note, kind, legs, figures, foot }
     </header>
     <ul className={styles.legs}>{legs}</ul>
     <dl className={styles.figures}>{figures}</dl>
+    {actions}
     <footer className={styles.foot}>{foot}</footer>
   </article>
 );

@@ -8,6 +8,7 @@ import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order, OrderOption } from '#domain/orders/order.ts';
+import { useOrderActions } from '#pieces/orderActions.ts';
 import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
 import {
   Card,
@@ -70,6 +71,7 @@ const ofBet = (bet: Bet): Shown => ({
 export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
   const { t, i18n } = useTranslation(['myBets', 'bets']);
   const words = useOddsWords();
+  const { ofOrder } = useOrderActions();
   const shown: Shown =
     open.kind === 'bet'
       ? ofBet(open.bet)
@@ -126,6 +128,7 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
           )}
         </>
       }
+      actions={open.kind === 'order' ? ofOrder(open.order) : null}
       foot={
         <>
           {shown.orderId === null ? null : <OrderIdText id={shown.orderId} />}

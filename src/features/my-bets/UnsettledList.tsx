@@ -11,6 +11,7 @@ import {
   sportsOfOrders,
   type OrderFilter,
 } from '#domain/orders/orderFilter.ts';
+import { useOrderActions } from '#pieces/orderActions.ts';
 import { useBets } from '#state/hooks.ts';
 import { useOpenOrders } from '#state/openOrders.ts';
 import { EmptyState, ErrorState, KeptNote } from '#ui/EmptyState.tsx';
@@ -86,12 +87,14 @@ const Unsettled = ({
   const shown = useMemo(() => filterOpen(all, filter), [all, filter]);
   const sports = useMemo(() => sportsOfOrders(orders), [orders]);
   const watchShown = useBetWatch('my-bets', all);
+  const { ofOrders } = useOrderActions();
   return (
     <>
       <Summary orders={orders} statistics={[]} isWhole withCurve={false} />
       <PaysTotal bets={all} />
       <div className={styles.bar}>
         <FilterBar filter={filter} sports={sports} withResult={false} onChange={setFilter} />
+        {ofOrders(orders)}
       </div>
       {shown.length === 0 ? (
         <EmptyState

@@ -27,6 +27,7 @@ import problems from '#locales/en/problems.json' with { type: 'json' };
 import sports from '#locales/en/sports.json' with { type: 'json' };
 import tracker from '#locales/en/tracker.json' with { type: 'json' };
 import { createBetsStore } from '#state/betsStore.ts';
+import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { FIRST_BETS_VIEW, NavigationProvider, type BetsView, type LocationChange } from '#state/location.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
@@ -95,6 +96,7 @@ const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
       },
     },
     bets: createBetsStore(),
+    cashOuts: createCashOutsStore(),
     openBets: createOpenBetsStore(),
     settings: createSettingsStore({
       ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),

@@ -445,3 +445,14 @@ export const decodeCashOuts = (raw: unknown, decoding: Decoding): readonly CashO
     ),
     raw,
   );
+
+/** Reads `data` of a submitted cash-out (REQ-71): its id, and the status 0 or 1, as it is decided later. */
+export const decodeCashOutId = (raw: unknown): string | undefined =>
+  decodeField(
+    mapField(record({ id: id() }), (taken) => taken.id, 'a cash-out'),
+    raw,
+  );
+
+/** Reads `data` of a reserved cash-out that was set or changed (wire facts 2.14). */
+export const decodeReservedCashOut = (raw: unknown): ReservedCashOut | undefined =>
+  decodeField(reservedCashOut, raw);

@@ -12,6 +12,7 @@ import { createFavouritesStore, createShelfStore } from '#state/favouritesStore.
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createUserProblemsStore } from '#state/userProblems.ts';
 import { createBetsStore, createReservesStore } from '#state/betsStore.ts';
+import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createSlipStore } from '#state/slipStore.ts';
@@ -60,6 +61,7 @@ const parts: ClientParts = {
   settings,
   slip: createSlipStore(),
   bets: createBetsStore(),
+  cashOuts: createCashOutsStore(),
   betNotices: UNUSED,
   reserves: createReservesStore(),
   reserveNotices: UNUSED,

@@ -78,10 +78,9 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
 
   const place = (placing: PlacementRequest): Promise<Result<PlacementAnswer>> =>
     createPlaceCall({
-      tabId: caller.life()?.tabId ?? '',
       clock: lineClock,
       caller,
-      apiOf: ({ api }) => ({ place: async (...of) => api.place(...of) }),
+      send: async ({ api, tabId }, press: PlacementRequest, expiresAt) => api.place(tabId, press, expiresAt),
       toWorkerTime: (at) => caller.life()?.toWorkerTime(at) ?? null,
     })(placing);
   const send = (

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cleanText } from '#domain/cleanText.ts';
+import { waitingReserve, type CashOutView } from '#domain/orders/cashOutOffer.ts';
+import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { CashOutDialog, type CashOutSection } from './CashOutDialog.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import styles from './CashOut.module.css';
+import { useCashOut, useMoneyOf, useQuotesOf } from './useCashOut.ts';
+
+const TEXT_LENGTH = 200;
+
+/** Shows the cash-out of an open order in its card: price with its age, or the reason why there is none. */
+export const CashOutCard = ({ order }: { readonly order: Order }) => {
+  const isKnown =
+    order.allowSettleInAdvance || order.cashOutList.length > 0 || waitingReserve(order) !== undefined;
+  return isKnown ? <KnownCard order={order} /> : null;
+};
+
+const KnownCard = ({ order }: { readonly order: Order }) => {
+  const { t } = useTranslation('cashOut');
+  useQuotesOf(`card-${order.id}`, [order.id]);
+  const { view, ageS, open, failed } = useCashOut(order);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [section, setSection] = useState<CashOutSection | null>(null);
+  const money = useMoneyOf(order.currencyId);
+  const reserve = waitingReserve(order);
+  return (
+    <section className={styles.area} aria-label={t('title')} data-cash-out-area={order.id}>
+      <div className={styles.row}>
+        <PriceButton order={order} view={view} onPress={() => setIsConfirming(true)} />
+        {view.kind === 'blocked' && open === undefined ? (
+          <span className={styles.reason} data-cash-out-reason={view.reason}>
+            {t(`reason.${view.reason}`)}
+          </span>
+        ) : null}
+        {open === undefined ? null : <OpenIntentText intent={open} money={money} />}
+        {ageS === null || open !== undefined ? null : (
+          <span className={styles.age} data-cash-out-age={ageS}>
+            {t('age', { seconds: ageS })}
+          </span>
+        )}
+        <span className={styles.side}>
+          {reserve === undefined ? null : (
+            <span className={styles.auto} data-auto-cash-out="waiting">
+              {t('auto.waits', { payout: money(reserve.wantedPayout) })}
+            </span>
+          )}
+          <Button look="quiet" data-action="cash-out-dialog" onClick={() => setSection('part')}>
+            {t('more')}
+          </Button>
+          <IconButton
+            label={t('records.title')}
+            data-action="cash-out-records"
+            onClick={() => setSection('records')}
+          >
+            <Icon name="list" size={14} />
+          </IconButton>
+        </span>
+      </div>
+      {failed === undefined || isConfirming ? null : <FailedText intent={failed} />}
+      {isConfirming && view.offer !== null && open === undefined ? (
+        <Confirmation
+          order={order}
+          stake={view.offer.remaining}
+          view={view}
+          onClose={() => setIsConfirming(false)}
+        />
+      ) : null}
+      {section === null ? null : (
+        <CashOutDialog order={order} first={section} onClose={() => setSection(null)} />
+      )}
+    </section>
+  );
+};
+
+type PriceButtonProps = {
+  readonly order: Order;
+  readonly view: CashOutView;
+  readonly onPress: () => void;
+};
+
+/** The price of all that remains. It cannot be pressed while there is no offer or its quote is too old. */
+const PriceButton = ({ order, view, onPress }: PriceButtonProps) => {
+  const { t } = useTranslation('cashOut');
+  const money = useMoneyOf(order.currencyId);
+  const isOffered = view.kind === 'offer';
+  if (!isOffered && view.reason !== 'stale') return null;
+  return (
+    <button
+      type="button"
+      className={styles.price}
+      data-cash-out={view.offer?.price ?? ''}
+      disabled={!isOffered}
+      onClick={onPress}
+    >
+      <span>{t('press')}</span>
+      <b>{view.offer === null ? '-' : money(view.offer.price)}</b>
+    </button>
+  );
+};
+
+type IntentTextProps = { readonly intent: CashOutIntent; readonly money: ReturnType<typeof useMoneyOf> };
+
+/** Says that an intent is under way; one of unknown outcome must not be repeated (D4). */
+const OpenIntentText = ({ intent: { state, action, price }, money }: IntentTextProps) => {
+  const { t } = useTranslation('cashOut');
+  const words = state === 'unknown' ? t('state.unknown') : t(`state.${action}`, { price: money(price) });
+  return (
+    <span className={styles.state} role="status" data-cash-out-state={state}>
+      <Icon name={state === 'unknown' ? 'warning' : 'clock'} size={12} />
+      {words}
+    </span>
+  );
+};
+
+/** Says why the last press did not succeed (CASHOUT-25, CASHOUT-26, CASHOUT-28). */
+const FailedText = ({ intent: { state, reason } }: { readonly intent: CashOutIntent }) => {
+  const { t } = useTranslation('cashOut');
+  const text = reason?.kind === 'refused' ? reason.message : reason?.kind === 'rejected' ? reason.text : '';
+  const server = cleanText(text, TEXT_LENGTH);
+  return (
+    <p className={styles.problem} data-cash-out-state={state}>
+      {t(`state.${state}`)}
+      {server === '' ? null : (
+        <>
+          {' '}
+          <bdi>{server}</bdi>
+        </>
+      )}
+    </p>
+  );
+};

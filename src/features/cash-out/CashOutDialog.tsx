@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#domain/orders/order.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { AutoForm } from './AutoForm.tsx';
+import { PartForm } from './PartForm.tsx';
+import { Records } from './Records.tsx';
+import { Rules } from './Rules.tsx';
+import styles from './CashOut.module.css';
+import { useCashOut, useMoneyOf, useQuotesOf } from './useCashOut.ts';
+
+const SECTIONS = ['part', 'auto', 'records', 'rules'] as const;
+export type CashOutSection = (typeof SECTIONS)[number];
+
+type CashOutDialogProps = {
+  readonly order: Order;
+  /** The section that is shown first. */
+  readonly first: CashOutSection;
+  readonly onClose: () => void;
+};
+
+/** Everything about the cash-out of one order: a part, auto cash-out, records and rules. */
+export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => {
+  const { t } = useTranslation('cashOut');
+  const [section, setSection] = useState(first);
+  const money = useMoneyOf(order.currencyId);
+  useQuotesOf(`dialog-${order.id}`, [order.id]);
+  const { view, open } = useCashOut(order);
+  const { offer } = view;
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} name="cash-out" onClose={onClose}>
+      <div className={styles.dialog}>
+        <Segmented
+          label={t('title')}
+          value={section}
+          options={SECTIONS.map((value) => ({ value, text: t(`section.${value}`) }))}
+          onChange={setSection}
+          setting="cash-out-section"
+        />
+        {offer === null || section === 'records' || section === 'rules' ? null : (
+          <dl className={styles.figures}>
+            <div>
+              <dt>{t('part.left')}</dt>
+              <dd>{money(offer.remaining)}</dd>
+            </div>
+            <div>
+              <dt>{t('part.price')}</dt>
+              <dd data-cash-out-price="">{money(offer.price)}</dd>
+            </div>
+          </dl>
+        )}
+        {open === undefined ? null : (
+          <p className={styles.state} role="status" data-cash-out-state={open.state}>
+            {open.state === 'unknown'
+              ? t('state.unknown')
+              : t(`state.${open.action}`, { price: money(open.price) })}
+          </p>
+        )}
+        {section === 'records' ? <Records order={order} /> : null}
+        {section === 'rules' ? <Rules /> : null}
+        {offer === null && (section === 'part' || section === 'auto') ? (
+          <p className={styles.note} data-cash-out-reason={view.kind === 'blocked' ? view.reason : ''}>
+            {view.kind === 'blocked' ? t(`reason.${view.reason}`) : null}
+          </p>
+        ) : null}
+        {offer !== null && section === 'part' ? (
+          <PartForm order={order} view={view} offer={offer} onSent={onClose} />
+        ) : null}
+        {offer !== null && section === 'auto' ? (
+          <AutoForm key={order.reserveCashOutList.length} order={order} view={view} offer={offer} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+};

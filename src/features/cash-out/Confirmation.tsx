@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
+import { cashOutPayout, restAfter, type CashOutView } from '#domain/orders/cashOutOffer.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { Button } from '#ui/Button.tsx';
+import { useRenderRoot } from '#ui/renderRoot.ts';
+import styles from './CashOut.module.css';
+import { useMoneyOf } from './useCashOut.ts';
+import { useProblemText, useSubmit } from './useSubmit.ts';
+
+type ConfirmationProps = {
+  readonly order: Order;
+  readonly stake: Amount;
+  readonly view: CashOutView;
+  readonly onClose: () => void;
+  /** Called once the cash-out is sent; `onClose` if absent. */
+  readonly onSent?: () => void;
+};
+
+/**
+ * Asks for the confirmation of exactly one price. The price stays the one that the user saw: once the quote
+ * differs, it can only be asked for again (D31).
+ */
+export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: ConfirmationProps) => {
+  const { t } = useTranslation('cashOut');
+  const money = useMoneyOf(order.currencyId);
+  const { submit, isSending, problem } = useSubmit();
+  const textOf = useProblemText(money);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const [rate, setRate] = useState(view.offer?.quote.rate ?? ('0' as Amount));
+  const { root } = useRenderRoot();
+  useEffect(() => {
+    const before = root.activeElement;
+    confirm.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [root]);
+  const price = cashOutPayout(stake, rate);
+  const { offer } = view;
+  const isMoved = offer !== null && compareAmounts(offer.quote.rate, rate) !== 0;
+  const isOpen = view.kind === 'offer' && !isMoved;
+  const send = async () => {
+    if (await submit({ kind: 'cash-out', orderId: order.id, stake, rate, price })) onSent();
+  };
+  return (
+    <div className={styles.confirm} role="group" aria-label={t('confirm.title')} data-cash-out-confirm="">
+      <p className={styles.sentence}>
+        {t('confirm.text', { stake: money(stake), price: money(price) })}
+        {offer === null ? null : ` ${t('part.rest', { rest: money(restAfter(offer.remaining, stake)) })}`}
+      </p>
+      {isMoved && view.kind === 'offer' ? (
+        <p className={styles.note} role="alert" data-cash-out-moved="">
+          {t('confirm.moved', { price: money(cashOutPayout(stake, offer.quote.rate)) })}
+        </p>
+      ) : null}
+      {view.kind === 'blocked' ? (
+        <p className={styles.note} data-cash-out-reason={view.reason}>
+          {t(`reason.${view.reason}`)}
+        </p>
+      ) : null}
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert" data-problem={problem.code}>
+          {textOf(problem)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {isMoved && view.kind === 'offer' ? (
+          <Button look="primary" data-action="cash-out-again" onClick={() => setRate(offer.quote.rate)}>
+            {t('confirm.again')}
+          </Button>
+        ) : (
+          <button
+            ref={confirm}
+            type="button"
+            className={styles.primary}
+            data-action="confirm-cash-out"
+            disabled={!isOpen || isSending}
+            onClick={() => void send()}
+          >
+            {t('confirm.press', { price: money(price) })}
+          </button>
+        )}
+        <Button look="quiet" data-action="cancel-confirm" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+};

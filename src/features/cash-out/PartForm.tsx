@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  cashOutPayout,
+  checkCashOutStake,
+  restAfter,
+  shareOfStake,
+  type CashOutOffer,
+  type CashOutView,
+} from '#domain/orders/cashOutOffer.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { Button } from '#ui/Button.tsx';
+import { Confirmation } from './Confirmation.tsx';
+import { StakeChoice, useStakeStyle } from './StakeChoice.tsx';
+import styles from './CashOut.module.css';
+import { useMoneyOf } from './useCashOut.ts';
+import { useProblemText } from './useSubmit.ts';
+
+type PartFormProps = {
+  readonly order: Order;
+  readonly view: CashOutView;
+  readonly offer: CashOutOffer;
+  /** Called once the part is sent. */
+  readonly onSent: () => void;
+};
+
+/** Cashes out a part of an order, and states what it pays and what remains. */
+export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
+  const { t } = useTranslation('cashOut');
+  const { read, write } = useStakeStyle();
+  const money = useMoneyOf(order.currencyId);
+  const textOf = useProblemText(money);
+  const [text, setText] = useState(() => write(shareOfStake(offer.remaining, 50)));
+  const [confirmed, setConfirmed] = useState<Amount | null>(null);
+  const change = (next: string) => {
+    setConfirmed(null);
+    setText(next);
+  };
+  const stake = read(text);
+  const problem = stake === undefined ? null : checkCashOutStake(offer, stake);
+  return (
+    <div className={styles.form}>
+      <StakeChoice remaining={offer.remaining} text={text} onChange={change} />
+      {offer.minimum === null ? null : (
+        <p className={styles.note} data-cash-out-minimum={offer.minimum}>
+          {t('part.minimum', { least: money(offer.minimum) })}
+        </p>
+      )}
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert" data-problem={problem.code}>
+          {textOf(problem)}
+        </p>
+      )}
+      {stake === undefined || problem !== null ? null : (
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('part.pays')}</dt>
+            <dd data-cash-out-pays="">{money(cashOutPayout(stake, offer.quote.rate))}</dd>
+          </div>
+          <div>
+            <dt>{t('part.remaining')}</dt>
+            <dd data-cash-out-rest="">{money(restAfter(offer.remaining, stake))}</dd>
+          </div>
+        </dl>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          look="primary"
+          data-action="cash-out-part"
+          disabled={stake === undefined || problem !== null || view.kind !== 'offer'}
+          onClick={() => setConfirmed(stake ?? null)}
+        >
+          {t('part.press')}
+        </Button>
+        {view.kind === 'blocked' ? (
+          <span className={styles.reason} data-cash-out-reason={view.reason}>
+            {t(`reason.${view.reason}`)}
+          </span>
+        ) : null}
+      </div>
+      {confirmed === null ? null : (
+        <Confirmation
+          order={order}
+          stake={confirmed}
+          view={view}
+          onClose={() => setConfirmed(null)}
+          onSent={onSent}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import { useServerNow } from '#board/hooks.ts';
+import { hexText } from '#domain/hexText.ts';
+import { cashOutPayout, viewCashOut, type CashOutOffer } from '#domain/orders/cashOutOffer.ts';
+import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Problem } from '#contract/problem.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { useCashOuts, useCommands } from '#state/hooks.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './CashOut.module.css';
+import { useMoneyOf, useQuotesOf } from './useCashOut.ts';
+import { useProblemText } from './useSubmit.ts';
+
+const SECOND = 1_000;
+/** The most orders that are offered at once: more quotes than that are not requested. */
+const MOST = 30;
+
+/** Opens the cash-out of several orders. Absent where fewer than two can be cashed out. */
+export const SeveralButton = ({ orders }: { readonly orders: readonly Order[] }) => {
+  const { t } = useTranslation('cashOut');
+  const [isOpen, setIsOpen] = useState(false);
+  const offered = orders.filter(({ allowSettleInAdvance }) => allowSettleInAdvance);
+  if (offered.length < 2 && !isOpen) return null;
+  return (
+    <>
+      <Button data-action="cash-out-several" onClick={() => setIsOpen(true)}>
+        {t('several.open')}
+      </Button>
+      {isOpen ? <SeveralDialog orders={offered.slice(0, MOST)} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+};
+
+/** One order of a confirmed press: the id of its request, or why it was not sent. */
+type Sent = { readonly id: string; readonly problem: Problem | null };
+
+type SeveralDialogProps = { readonly orders: readonly Order[]; readonly onClose: () => void };
+
+/** Cashes out several orders, each at its own confirmed price and with a result of its own. */
+const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
+  const { t } = useTranslation('cashOut');
+  const { cashOut } = useCommands();
+  const all = useCashOuts();
+  const now = useServerNow(SECOND) + SECOND;
+  // Orders that are cashed out leave the list; their result stays in the dialog.
+  const [orders] = useState(listed);
+  useQuotesOf(
+    'several',
+    orders.map(({ id }) => id),
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  /** The confirmed offers; null while the user chooses. */
+  const [confirmed, setConfirmed] = useState<ReadonlyMap<string, CashOutOffer> | null>(null);
+  const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map());
+  const views = new Map(orders.map((order) => [order.id as string, viewCashOut(order, all, now)] as const));
+  const offers = new Map(
+    [...views].flatMap(([id, view]) =>
+      view.kind === 'offer' && chosen.has(id) ? [[id, view.offer] as const] : [],
+    ),
+  );
+  const toggle = (id: string) => {
+    setConfirmed(null);
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  };
+  const send = async () => {
+    for (const [id, offer] of confirmed ?? []) {
+      const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
+      const { rate } = offer.quote;
+      const answer = await cashOut({
+        kind: 'cash-out',
+        slipId,
+        orderId: id as Order['id'],
+        stake: offer.remaining,
+        rate,
+        price: cashOutPayout(offer.remaining, rate),
+      } satisfies CashOutRequest);
+      setSent((before) =>
+        new Map(before).set(id, { id: slipId, problem: answer.ok ? null : answer.problem }),
+      );
+    }
+    setConfirmed(null);
+    setChosen(new Set());
+  };
+  return (
+    <Dialog
+      title={t('several.title')}
+      closeLabel={t('close')}
+      name="cash-out-several"
+      onClose={onClose}
+      foot={
+        confirmed === null ? (
+          <Button
+            look="primary"
+            data-action="several-confirm"
+            disabled={offers.size === 0}
+            onClick={() => setConfirmed(offers)}
+          >
+            {t('several.press', { count: offers.size })}
+          </Button>
+        ) : (
+          <Button look="primary" data-action="several-send" onClick={() => void send()}>
+            {t('several.confirm', { count: confirmed.size })}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.several}>
+        {orders.map((order) => {
+          const view = views.get(order.id);
+          const result = sent.get(order.id);
+          const fixed = confirmed?.get(order.id);
+          return (
+            <li key={order.id} data-several-order={order.id}>
+              <label className={styles.severalRow}>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(order.id)}
+                  disabled={view?.kind !== 'offer' || confirmed !== null}
+                  onChange={() => toggle(order.id)}
+                />
+                <OrderName order={order} />
+                <OfferText order={order} offer={fixed ?? (view?.kind === 'offer' ? view.offer : null)} />
+                {view?.kind === 'blocked' && result === undefined ? (
+                  <span className={styles.reason}>{t(`reason.${view.reason}`)}</span>
+                ) : null}
+              </label>
+              {result === undefined ? null : (
+                <Result order={order} sent={result} intent={all.intents.find(({ id }) => id === result.id)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+};
+
+const OrderName = ({ order: { options } }: { readonly order: Order }) => {
+  const { t } = useTranslation('cashOut');
+  const [leg] = options;
+  const name = leg === undefined ? '' : `${cleanName(leg.optionName)} · ${cleanName(leg.matchName)}`;
+  return (
+    <span className={styles.name}>
+      {options.length > 1 ? t('several.parlay', { count: options.length }) : <bdi>{name}</bdi>}
+    </span>
+  );
+};
+
+const OfferText = ({ order, offer }: { readonly order: Order; readonly offer: CashOutOffer | null }) => {
+  const money = useMoneyOf(order.currencyId);
+  return offer === null ? null : <b data-several-price={offer.price}>{money(offer.price)}</b>;
+};
+
+type ResultProps = {
+  readonly order: Order;
+  readonly sent: Sent;
+  readonly intent: CashOutIntent | undefined;
+};
+
+/** The result of one order: why it was not sent, how it stands, or what it paid. */
+const Result = ({ order, sent, intent }: ResultProps) => {
+  const { t } = useTranslation('cashOut');
+  const money = useMoneyOf(order.currencyId);
+  const textOf = useProblemText(money);
+  const state = intent?.state ?? 'sending';
+  if (sent.problem !== null)
+    return (
+      <p className={styles.problem} data-several-result="refused">
+        {textOf(sent.problem)}
+      </p>
+    );
+  const words =
+    intent?.state === 'settled' && intent.payout !== null
+      ? t('several.paid', { amount: money(intent.payout) })
+      : state === 'sending' || state === 'in-progress'
+        ? t('state.cash-out', { price: money(intent?.price ?? order.betAmount) })
+        : t(`state.${state}`);
+  return (
+    <p className={styles.note} role="status" data-several-result={state}>
+      {words}
+    </p>
+  );
+};

@@ -1,0 +1,321 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { PlacementAnswer } from '#contract/placement.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { CashOutIntent, CashOuts, ReceivedQuote } from '#domain/orders/cashOutIntent.ts';
+import type { Order, OrderStatus } from '#domain/orders/order.ts';
+import cashOut from '#locales/en/cashOut.json' with { type: 'json' };
+import placing from '#locales/en/placing.json' with { type: 'json' };
+import problems from '#locales/en/problems.json' with { type: 'json' };
+import { createCashOutsStore } from '#state/cashOutsStore.ts';
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { createServerWords } from '#state/serverWords.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { cashOutOf, orderOf } from '#tests/orderFixture.ts';
+import { CashOutCard } from './CashOutCard.tsx';
+import { SeveralButton } from './SeveralDialog.tsx';
+
+const NOW = Date.parse('2026-03-14T18:00:00Z');
+const order = (change: Parameters<typeof orderOf>[0] = {}): Order =>
+  orderOf({ status: 4, settledAmount: null, allowSettleInAdvance: true, ...change });
+const quoteOf = (id: string, rate: string, at = NOW): ReceivedQuote => ({
+  orderId: id as Order['id'],
+  rate: rate as Amount,
+  status: 4 as OrderStatus,
+  minSingle: '10' as Amount,
+  minParlay: null,
+  reserved: null,
+  at,
+});
+
+let root: Root;
+let host: HTMLElement;
+const setUp = () => {
+  const store = createCashOutsStore();
+  const sent: CashOutRequest[] = [];
+  const scene: { now: number; answer: Result<PlacementAnswer> } = {
+    now: NOW,
+    answer: ok({ intent: 'x', repeated: false }),
+  };
+  const wakes = new Set<() => void>();
+  const watched = new Map<string, readonly string[]>();
+  const parts = {
+    cashOuts: store,
+    settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
+    serverWords: createServerWords({
+      ask: () => Promise.resolve(ok({})),
+      locale: () => 'en',
+      later: () => undefined,
+    }),
+    commands: {
+      cashOut: async (request: CashOutRequest) => {
+        sent.push(request);
+        return scene.answer;
+      },
+    },
+  } as unknown as ClientParts;
+  const tab = {
+    serverNow: () => scene.now,
+    onTick: (_ms: number, wake: () => void) => {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+    watchQuotes: (name: string, ids: readonly string[]) => void watched.set(name, ids),
+  } as unknown as BoardTab;
+  const board = createBoardStore();
+  const draw = (content: React.ReactNode) =>
+    act(async () =>
+      root.render(
+        <ClientProvider value={parts}>
+          <BoardProvider board={board} tab={tab}>
+            {content}
+          </BoardProvider>
+        </ClientProvider>,
+      ),
+    );
+  return {
+    sent,
+    scene,
+    watched,
+    draw,
+    show: (next: Partial<CashOuts>) => act(async () => store.setState(next)),
+    quote: (id: string, rate: string, at = scene.now) =>
+      act(async () =>
+        store.setState(({ quotes }) => ({ quotes: { ...quotes, [id]: quoteOf(id, rate, at) } })),
+      ),
+    pass: (ms: number) =>
+      act(async () => {
+        scene.now += ms;
+        wakes.forEach((wake) => wake());
+      }),
+  };
+};
+const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+const press = (selector: string) => act(async () => find(selector)?.click());
+const text = (selector: string): string => find(selector)?.textContent ?? '';
+const isDisabled = (selector: string): boolean => (find(selector) as HTMLButtonElement).disabled;
+
+beforeAll(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  plugIn(initReactI18next);
+  await init({
+    lng: 'en',
+    resources: { en: { cashOut, placing, problems } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
+
+const intentOf = (change: Partial<CashOutIntent>): CashOutIntent => ({
+  id: 'i',
+  action: 'cash-out',
+  orderId: order().id,
+  at: NOW,
+  currencyId: 1,
+  stake: '100' as Amount,
+  rate: '0.9' as Amount,
+  price: '90' as Amount,
+  state: 'sending',
+  cashOutId: null,
+  payout: null,
+  isFull: true,
+  count: 0,
+  reason: null,
+  ...change,
+});
+
+describe('the card of an open bet', () => {
+  test('shows price and age; one press and one confirmation send exactly that price (CASHOUT-01, D6, D31)', async () => {
+    const { draw, quote, pass, sent, watched } = setUp();
+    await draw(<CashOutCard order={order()} />);
+    expect(text('[data-cash-out-reason]')).toBe('Price is loading');
+    expect([...watched.values()]).toEqual([[order().id]]);
+    await quote(order().id, '0.9');
+    await pass(3_000);
+    expect([text('[data-cash-out] b'), text('[data-cash-out-age]')]).toEqual(['¥90.00', '3 s ago']);
+    await press('[data-cash-out]');
+    expect(sent).toEqual([]);
+    expect(text('[data-action="confirm-cash-out"]')).toBe('Confirm ¥90.00');
+    await press('[data-action="confirm-cash-out"]');
+    expect(sent).toMatchObject([{ kind: 'cash-out', stake: '100.00', rate: '0.9', price: '90.00' }]);
+    expect(find('[data-cash-out-confirm]')).toBeNull();
+  });
+
+  test('a price that moves while it is confirmed is never sent: the new one is asked for (D31)', async () => {
+    const { draw, quote, sent } = setUp();
+    await draw(<CashOutCard order={order()} />);
+    await quote(order().id, '0.9');
+    await press('[data-cash-out]');
+    await quote(order().id, '0.8');
+    expect(find('[data-action="confirm-cash-out"]')).toBeNull();
+    expect(text('[data-cash-out-moved]')).toContain('¥80.00');
+    await press('[data-action="cash-out-again"]');
+    await press('[data-action="confirm-cash-out"]');
+    expect(sent).toMatchObject([{ rate: '0.8', price: '80.00' }]);
+  });
+
+  test('a quote older than 8 s cannot be pressed, nor confirmed', async () => {
+    const { draw, quote, pass } = setUp();
+    await draw(<CashOutCard order={order()} />);
+    await quote(order().id, '0.9');
+    await press('[data-cash-out]');
+    await pass(9_000);
+    expect([isDisabled('[data-cash-out]'), isDisabled('[data-action="confirm-cash-out"]')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(text('[data-cash-out-reason="stale"]')).toContain('out of date');
+  });
+
+  test.each([
+    ['suspended', order(), '0'],
+    ['limit', order({ cashOutCount: 5 }), '0.9'],
+    [
+      'in-progress',
+      order({ cashOutList: [{ ...cashOutOf('1', '1'), orderStatus: 1 as OrderStatus }] }),
+      '0.9',
+    ],
+  ] as const)(
+    'says why there is no price: %s (CASHOUT-04, CASHOUT-06, CASHOUT-08)',
+    async (reason, given, rate) => {
+      const { draw, quote, show } = setUp();
+      await draw(<CashOutCard order={given} />);
+      await show({ maxPerOrder: 5 });
+      await quote(given.id, rate);
+      expect(find('[data-cash-out]')).toBeNull();
+      expect(text(`[data-cash-out-reason="${reason}"]`)).not.toBe('');
+    },
+  );
+
+  test('an unknown outcome says not to repeat; a refusal and a failure have their words (CASHOUT-28, CASHOUT-29, D4, ERR-10, ERR-11)', async () => {
+    const { draw, quote, show } = setUp();
+    await draw(<CashOutCard order={order()} />);
+    await quote(order().id, '0.9');
+    await show({ intents: [intentOf({ state: 'unknown' })] });
+    expect([text('[data-cash-out-state]'), find('[data-cash-out]')]).toEqual([
+      'Being checked. Do not repeat.',
+      null,
+    ]);
+    await show({ intents: [intentOf({ state: 'refused' })] });
+    expect(text('[data-cash-out-state]')).toBe('Failed to settle in advance, please try again');
+    await show({ intents: [intentOf({ state: 'rejected', reason: { kind: 'rejected', text: 'risk' } })] });
+    expect(text('[data-cash-out-state]')).toBe('Settled failed risk');
+  });
+});
+
+const opened = async (given = order()) => {
+  const scene = setUp();
+  await scene.draw(<CashOutCard order={given} />);
+  await scene.quote(given.id, '0.9');
+  await press('[data-action="cash-out-dialog"]');
+  return scene;
+};
+
+const section = (at: number) =>
+  act(async () => {
+    const inputs = document.querySelectorAll<HTMLInputElement>('[data-setting="cash-out-section"] input');
+    inputs[at]?.click();
+  });
+
+describe('the dialog of a bet', () => {
+  test('cashes out a part by a preset, and states what remains (CASHOUT-20)', async () => {
+    const { sent } = await opened();
+    await press('[data-preset="25"]');
+    expect([text('[data-cash-out-pays]'), text('[data-cash-out-rest]')]).toEqual(['¥22.50', '¥75.00']);
+    await press('[data-action="cash-out-part"]');
+    await press('[data-action="confirm-cash-out"]');
+    expect(sent).toMatchObject([{ stake: '25', price: '22.50' }]);
+    expect(find('[data-dialog]')).toBeNull();
+  });
+
+  test('keeps open with the reason if the worker refuses', async () => {
+    const { scene } = await opened();
+    scene.answer = fail({ code: 'quote-moved' });
+    await press('[data-action="cash-out-part"]');
+    await press('[data-action="confirm-cash-out"]');
+    expect(text('[data-problem="quote-moved"]')).toBe('The price has changed. Nothing was sent.');
+  });
+
+  test('has every record with its state, and the rules (CASHOUT-09, CASHOUT-10, CASHOUT-11, CASHOUT-31)', async () => {
+    const records = [2, 3, 5, 1].map((st, at) => ({
+      ...cashOutOf('10', '9'),
+      id: `c${at}`,
+      createdTime: NOW - at,
+      orderStatus: st as OrderStatus,
+      cancelReason: st === 3 ? 'goal' : '',
+    }));
+    await opened(order({ cashOutList: records }));
+    await section(2);
+    const rows = [...document.querySelectorAll('[data-cash-out-record]')];
+    expect(rows.map((row) => row.getAttribute('data-state'))).toEqual([
+      'failed',
+      'canceled',
+      'settled',
+      'in-progress',
+    ]);
+    expect(rows[1]?.textContent).toContain('goal');
+    await section(3);
+    expect(document.querySelectorAll('[data-cash-out-rules] li')).toHaveLength(8);
+  });
+
+  test('shows the auto cash-out that waits, and removes it (CASHOUT-32)', async () => {
+    const reserved = {
+      id: 'r1',
+      createdTime: NOW,
+      amount: '100',
+      wantedPayout: '120',
+      status: 1,
+      rate: null,
+      orderId: null,
+    };
+    const { sent } = await opened(order({ reserveCashOutList: [reserved] as never }));
+    await section(1);
+    expect(text('p[data-auto-cash-out="waiting"]')).toContain('¥120.00');
+    await press('[data-action="remove-auto-cash-out"]');
+    expect(sent).toMatchObject([{ kind: 'cancel-reserve-cash-out', cashOutId: 'r1' }]);
+  });
+});
+
+test('several orders are sent at their confirmed prices, and each has a result of its own (D31)', async () => {
+  const { draw, quote, show, sent } = setUp();
+  const [one, two] = [order({ id: '1' }), order({ id: '2' })];
+  await draw(<SeveralButton orders={[one, two]} />);
+  await quote('1', '0.9');
+  await quote('2', '0.5');
+  await press('[data-action="cash-out-several"]');
+  await press('[data-several-order="1"] input');
+  await press('[data-several-order="2"] input');
+  await press('[data-action="several-confirm"]');
+  await quote('2', '0.4');
+  expect(text('[data-several-order="2"] [data-several-price]')).toBe('¥50.00');
+  await press('[data-action="several-send"]');
+  expect(sent).toMatchObject([
+    { orderId: '1', price: '90.00' },
+    { orderId: '2', rate: '0.5', price: '50.00' },
+  ]);
+  await show({
+    intents: [
+      intentOf({ id: sent[0]?.slipId ?? '', orderId: one.id, state: 'settled', payout: '90' as Amount }),
+      intentOf({ id: sent[1]?.slipId ?? '', orderId: two.id, state: 'refused' }),
+    ],
+  });
+  expect(text('[data-several-order="1"] [data-several-result]')).toBe('Paid ¥90.00');
+  expect(text('[data-several-order="2"] [data-several-result]')).toContain('please try again');
+});

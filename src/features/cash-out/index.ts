@@ -1,0 +1,1 @@
+export { CASH_OUT_ACTIONS } from './CashOut.tsx';

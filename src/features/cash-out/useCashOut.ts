@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
+import { useServerNow } from '#board/hooks.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { currencyMoney } from '#domain/money/currencies.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
+import { openIntentOf, viewCashOut, type CashOutView } from '#domain/orders/cashOutOffer.ts';
+import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { amountText } from '#pieces/amountText.ts';
+import { useCashOuts } from '#state/hooks.ts';
+
+const SECOND = 1_000;
+
+type CashOutOfOrder = {
+  readonly view: CashOutView;
+  /** Age of the quote in whole seconds; null without one. */
+  readonly ageS: number | null;
+  /** The intent whose outcome is not known yet. */
+  readonly open: CashOutIntent | undefined;
+  /** The last intent, if it ended without success. */
+  readonly failed: CashOutIntent | undefined;
+};
+
+const FAILED: ReadonlySet<CashOutIntent['state']> = new Set(['refused', 'rejected', 'canceled', 'not-found']);
+
+/** Reads what can be done with an order now, from its quote and the user's intents. */
+export const useCashOut = (order: Order): CashOutOfOrder => {
+  const all = useCashOuts();
+  const now = useServerNow(SECOND);
+  const at = all.quotes[order.id]?.at;
+  const last = all.intents.find(({ orderId }) => orderId === order.id);
+  return {
+    // The displayed time is up to a second behind. A quote counts as old early rather than late.
+    view: viewCashOut(order, all, now + SECOND),
+    ageS: at === undefined ? null : Math.max(0, Math.floor((now - at) / SECOND)),
+    open: openIntentOf(order, all),
+    failed: last !== undefined && FAILED.has(last.state) ? last : undefined,
+  };
+};
+
+/** Requests the quotes of these orders while the component is mounted. */
+export const useQuotesOf = (name: string, ids: readonly string[]): void => {
+  const tab = useTab();
+  const joined = ids.join('\n');
+  useEffect(() => {
+    tab.watchQuotes(name, joined === '' ? [] : joined.split('\n'));
+    return () => tab.watchQuotes(name, []);
+  }, [tab, name, joined]);
+};
+
+/** Formats an amount of an order in its currency (C18). */
+export const useMoneyOf = (currencyId: number): ((amount: Amount) => string) => {
+  const { i18n } = useTranslation();
+  return (amount) => amountText(currencyMoney(amount, currencyId), currencyName(currencyId), i18n.language);
+};

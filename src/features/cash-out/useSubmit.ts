@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { hexText } from '#domain/hexText.ts';
+import { problemValues } from '#pieces/problemValues.ts';
+import { useCommands } from '#state/hooks.ts';
+
+/** A press without its id; each press gets one, so it is sent at most once. */
+type Unsent<R> = R extends CashOutRequest ? Omit<R, 'slipId'> : never;
+type CashOutPress = Unsent<CashOutRequest>;
+
+type Submit = {
+  /** Sends a press. Resolves to true if the worker has sent it. */
+  readonly submit: (press: CashOutPress) => Promise<boolean>;
+  readonly isSending: boolean;
+  readonly problem: Problem | null;
+  readonly clear: () => void;
+};
+
+/** Sends presses on a cash-out, one at a time, each with an id of its own (D5, D31). */
+export const useSubmit = (): Submit => {
+  const { cashOut } = useCommands();
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return {
+    submit: async (press) => {
+      if (isSending) return false;
+      setIsSending(true);
+      setProblem(null);
+      const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
+      const answer = await cashOut({ ...press, slipId });
+      setIsSending(false);
+      if (!answer.ok) setProblem(answer.problem);
+      return answer.ok;
+    },
+    isSending,
+    problem,
+    clear: () => setProblem(null),
+  };
+};
+
+/** Returns the function that gives the text why a press was not sent. */
+export const useProblemText = (money: (amount: Amount) => string): ((problem: Problem) => string) => {
+  const { t } = useTranslation(['cashOut', 'placing', 'problems']);
+  return (problem) =>
+    t(
+      [
+        `cashOut:problem.${problem.code}`,
+        `placing:problem.${problem.code}`,
+        `problems:problem.${problem.code}`,
+        'problems:problem.unknown',
+      ],
+      problemValues(problem, money),
+    );
+};

@@ -1,0 +1,191 @@
+import type { Session } from '#contract/session.ts';
+import type { FeedEvent } from '#contract/patch.ts';
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import { NO_WATCH } from '#contract/watch.ts';
+import { cashOutPayout, viewCashOut, withCashOuts } from '#domain/orders/cashOutOffer.ts';
+import { NO_CASH_OUTS, type CashOutIntent, type CashOuts } from '#domain/orders/cashOutIntent.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { createSandbox } from '#sandbox/createSandbox.ts';
+import { createCaller } from '#platform/http.ts';
+import type { Journal } from '#workers/orders/journal.ts';
+import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
+import type { FakeTab } from '../fakeTab.ts';
+import { configOf, createBench, settle, until, type Bench } from '../harness.ts';
+import { createOrigin, type Owner } from '../fakeOrigin.ts';
+import { createFakeJournal } from '../orders/scene.ts';
+
+export type LedgerCashOut = {
+  readonly orderId: string;
+  readonly stake: string;
+  readonly payout: string;
+  readonly rate: number;
+  readonly status: number;
+  readonly clientRef: string;
+  readonly key: string;
+};
+/** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
+const CALL_MS = 1_500;
+
+export type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
+
+const open = async (tab: FakeTab): Promise<readonly Order[]> => {
+  const answer = await tab.api.ask(tab.id, { topic: 'open-bets' });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value as readonly Order[];
+};
+
+const documentOf = (tab: FakeTab): CashOuts => tab.model.documents.cashOuts ?? NO_CASH_OUTS;
+
+/** A sandbox with the member alice and her open orders, and workers of one browser that share a journal. */
+export const createCashOutScene = async () => {
+  const sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
+  const disk = createFakeJournal<CashOutEntry>();
+  const origin = createOrigin();
+  const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
+  let started = 0;
+  const start = (): Bench => {
+    started += 1;
+    // Each worker walks through other numbers, as workers of one number would take each other for themselves.
+    let random = started * 0.0831;
+    const bets = createFakeJournal().journal;
+    const owner: Owner = { alive: true };
+    const locks = origin.locks.of(owner);
+    /** The end of a worker takes what it would have written. */
+    const whileAlive =
+      <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
+      (...args: A): Promise<T> =>
+        owner.alive ? call(...args) : new Promise<T>(() => undefined);
+    const journal: Journal<CashOutEntry> = {
+      all: whileAlive(disk.journal.all),
+      read: whileAlive(disk.journal.read),
+      add: whileAlive(disk.journal.add),
+      change: whileAlive(disk.journal.change),
+      remove: whileAlive(disk.journal.remove),
+    };
+    const bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+      random: () => (random = (random + 0.37) % 1),
+      journal: () => bets,
+      table: () => journal as never,
+      channel: origin.channels.open(owner),
+      caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
+      // The tabs' own locks stand in the bench; a worker that got one would take the tab for gone.
+      locks: {
+        request: (name, held) =>
+          name.startsWith('tab:') ? new Promise(() => undefined) : locks.request(name, async () => held()),
+      },
+    });
+    alive.push({ bench, owner });
+    return bench;
+  };
+  let bench = start();
+  let presses = 0;
+  /** Moves the worker's clock and the sandbox's, and lets messages arrive. */
+  const step = (ms = 100): void => {
+    for (const each of alive) each.bench.clock.advance(ms);
+    sandbox.advance(ms);
+  };
+  const pass = async (ms: number): Promise<void> => {
+    for (let gone = 0; gone < ms; gone += 250) {
+      step(250);
+      await settle(2);
+    }
+  };
+  const post = async <T>(path: string, body: unknown): Promise<T> =>
+    (await (
+      await fetch(`${sandbox.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()) as T;
+  const quoted = (tab: FakeTab, order: Order) =>
+    viewCashOut(withCashOuts(order, documentOf(tab).intents), documentOf(tab), serverNow(tab));
+  const serverNow = (tab: FakeTab): number => {
+    const { serverTime = 0, asOf = 0 } = tab.model.status;
+    return serverTime + bench.clock.now() - asOf;
+  };
+  return {
+    sandbox,
+    disk,
+    step,
+    pass,
+    post,
+    open,
+    documentOf,
+    bench: () => bench,
+    /** Ends the worker as a crash does, and starts another one on the same journal. */
+    restart: () => {
+      for (const { bench: gone, owner } of alive.splice(0)) {
+        owner.alive = false;
+        origin.locks.end(owner);
+        origin.channels.end(owner);
+        gone.close();
+      }
+      bench = start();
+    },
+    /** Another worker of the same browser. */
+    startTwin: start,
+    withIntents: (tab: FakeTab, order: Order): Order => withCashOuts(order, documentOf(tab).intents),
+    fault: (kind: string, path: string, more: object = {}) =>
+      post('/sandbox/faults', { kind, on: { path }, ...more }),
+    noFault: () => fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' }),
+    logIn: async (tab: FakeTab, user = 'alice'): Promise<Session> => {
+      const session = await post<Session>('/sandbox/login', { user });
+      await tab.api.session(tab.id, { kind: 'login', session });
+      await until(() => tab.model.documents.session?.user?.uid === session.uid, step);
+      await until(() => tab.model.documents.bets?.journal === 'ready', step);
+      return session;
+    },
+    /** A confirmed single that may be cashed out, with its price on screen. */
+    quotedOrder: async (tab: FakeTab): Promise<Order> => {
+      for (let tries = 0; tries < 80; tries += 1) {
+        const order = (await open(tab)).find(
+          (each) =>
+            each.status === 4 &&
+            each.options.length === 1 &&
+            each.allowSettleInAdvance &&
+            each.cashOutList.length === 0 &&
+            Number(each.betAmount) >= 40,
+        );
+        step();
+        await settle(2);
+        if (order === undefined) continue;
+        await tab.watch({ ...NO_WATCH, quotes: [order.id] });
+        await until(() => documentOf(tab).quotes[order.id] !== undefined, step);
+        return order;
+      }
+      throw new Error('There is no open single.');
+    },
+    quoted,
+    /** A press on the shown price for this stake. */
+    press: (tab: FakeTab, order: Order, stake: string): CashOutRequest => {
+      presses += 1;
+      const rate = documentOf(tab).quotes[order.id]?.rate ?? ('0' as Amount);
+      return {
+        kind: 'cash-out',
+        slipId: `press${presses}`,
+        orderId: order.id,
+        stake: stake as Amount,
+        rate,
+        price: cashOutPayout(stake as Amount, rate),
+      };
+    },
+    send: (tab: FakeTab, request: CashOutRequest) =>
+      tab.api.cashOut(tab.id, request, bench.clock.now() + 10_000),
+    intent: (tab: FakeTab, id: string): CashOutIntent | undefined =>
+      documentOf(tab).intents.find((each) => each.id === id),
+    notices: (tab: FakeTab): readonly Notice[] =>
+      tab.model.events.filter((event): event is Notice => event.kind === 'bet-notice'),
+    /** The ledger's cash-outs of an order. Made-up orders have cash-outs as well. */
+    ledger: async ({ id }: Order): Promise<readonly LedgerCashOut[]> => {
+      const answer = await fetch(`${sandbox.url}/sandbox/ledger?kind=cash-out`);
+      return ((await answer.json()) as readonly LedgerCashOut[]).filter(({ orderId }) => orderId === id);
+    },
+    close: async () => {
+      for (const each of alive) each.bench.close();
+      await sandbox.close();
+    },
+  };
+};
+export type CashOutScene = Awaited<ReturnType<typeof createCashOutScene>>;

@@ -1,0 +1,57 @@
+import type { DocumentNews } from '#contract/documents.ts';
+import type { Hello } from '#contract/feedApi.ts';
+import type { DocumentsOwner } from '../documents/documents.ts';
+import { isCashOutEntry } from '../cash-out/cashOutJournal.ts';
+import { createLazyCashOuts, type LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
+import type { LazyOrders } from '../orders/lazyOrders.ts';
+import type { SessionOwner } from '../session/session.ts';
+import type { Sources } from '../source/sources.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+
+type CashOutParts = {
+  readonly documents: DocumentsOwner;
+  readonly engine: Sources;
+  readonly session: SessionOwner;
+  readonly orders: LazyOrders;
+  readonly news: (news: DocumentNews) => void;
+};
+
+/** Creates the lazily loaded cash-outs and connects them to orders, session and tabs. */
+export const createCashOutParts = (
+  { core, parts: { oneTab, tabs } }: OperatorDeps,
+  { config, deviceId }: Hello,
+  { documents, engine, session, orders, news }: CashOutParts,
+): LazyCashOuts => {
+  const { environment, clock, instance, serverClock, logAnomaly } = core;
+  let loginRequestCount = 0;
+  return createLazyCashOuts({
+    clock,
+    serverNow: serverClock.now,
+    instance,
+    locks: environment.locks,
+    channel: environment.channel,
+    journal: environment.table?.(`sport-cash-outs:${config.merchant}`, isCashOutEntry) ?? null,
+    config,
+    deviceId,
+    call: engine.call,
+    decoding: engine.decoding,
+    language: () => engine.languageOf(documents.values().settings.locale),
+    session: session.view,
+    // Open bets may be closed while no bets are taken, but not under maintenance.
+    closed: () => (session.view().maintenance ? { code: 'maintenance', from: null, to: null } : null),
+    openOrders: orders.open,
+    quotedOrders: tabs.quotedOrders,
+    loginWanted: () => {
+      loginRequestCount += 1;
+      void oneTab.tell({
+        kind: 'login-wanted',
+        id: `cash-out-login-${instance}-${loginRequestCount}`,
+        reason: 'user',
+      });
+    },
+    news,
+    oneTab,
+    ordersChanged: orders.cashedOut,
+    log: logAnomaly,
+  });
+};

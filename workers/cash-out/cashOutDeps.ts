@@ -1,0 +1,45 @@
+import type { Problem, Result } from '#contract/problem.ts';
+import type { SessionView } from '#contract/session.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import type { Caller } from '#platform/http.ts';
+import type { Journal } from '../orders/journal.ts';
+import type { Clock, LockManager, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
+import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
+import type { CashOutEntry } from './cashOutJournal.ts';
+
+/** Everything that cash-outs need from the rest of the worker and from the environment. */
+export type CashOutDeps = {
+  readonly clock: Clock;
+  readonly serverNow: () => EpochMs;
+  /** The number that identifies this worker among the workers of the browser. */
+  readonly instance: number;
+  readonly locks: LockManager | null;
+  readonly channel: ((name: string) => PeerChannel) | null;
+  /** The durable journal; null if the browser has no storage. Without it nothing is cashed out (D31). */
+  readonly journal: Journal<CashOutEntry> | null;
+  readonly config: Pick<DomainConfig, 'merchant' | 'money'>;
+  readonly deviceId: string;
+  readonly call: Caller;
+  readonly decoding: Decoding;
+  /** The current service language code. */
+  readonly language: () => string;
+  readonly session: () => SessionView;
+  /** Why money may not be moved now, or null. */
+  readonly closed: () => Problem | null;
+  /** The user's unsettled orders, requested once for all tabs. */
+  readonly openOrders: () => Promise<Result<readonly Order[]>>;
+  /** Orders whose cash-out price is on the screen of a visible tab. */
+  readonly quotedOrders: () => ReadonlySet<string>;
+  /** Asks the host for a login. */
+  readonly loginWanted: () => void;
+  /** Publishes the document to the tabs. */
+  readonly news: (cashOuts: CashOuts) => void;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack'>;
+  /** Called when a cash-out has changed an order and the balance. */
+  readonly ordersChanged: () => void;
+  readonly log: LogAnomaly;
+};

@@ -1,0 +1,79 @@
+import { fitting, guardOf, listOf, objectWith } from '#contract/schemaParts.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import { isRecord } from '#domain/isRecord.ts';
+import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
+import type { SelectionNames } from '#domain/slip/slip.ts';
+import * as v from 'valibot';
+import type { JournalNotice, JournalRecord } from '../orders/journal.ts';
+
+/**
+ * A cash-out intent in the journal. It is written before its request leaves (D31), and kept until a day after
+ * its end.
+ */
+export type CashOutEntry = JournalRecord & {
+  readonly intent: CashOutIntent;
+  /** When the intent entered its state, by the server's clock. */
+  readonly since: EpochMs;
+  /** Ids of the order's cash-outs before the press (`crl`). A new one with that stake is this intent's (D31). */
+  readonly known: readonly string[];
+  /** When the order was placed; settled orders are searched for by it. */
+  readonly orderedAt: EpochMs | null;
+  /** Parts of the request body. */
+  readonly sent: { readonly parlay: boolean; readonly language: string; readonly deviceId: string };
+  /** Names of the legs, for notices. Removed when the user leaves (D34). */
+  readonly names: readonly SelectionNames[];
+  readonly notices: readonly JournalNotice[];
+};
+
+/**
+ * The schema of stored entries. It names only the fields without which an entry cannot be followed, as an entry
+ * that is refused is lost.
+ */
+const NUMBER = fitting((value) => typeof value === 'number');
+const ENTRY = objectWith({
+  uid: v.string(),
+  slipId: v.string(),
+  rev: NUMBER,
+  at: NUMBER,
+  by: NUMBER,
+  since: NUMBER,
+  known: listOf(v.string()),
+  sent: fitting(isRecord),
+  names: fitting(Array.isArray),
+  intent: objectWith({
+    id: v.string(),
+    action: v.picklist(['cash-out', 'reserve', 'cancel-reserve']),
+    orderId: v.string(),
+    stake: v.string(),
+    rate: v.string(),
+    price: v.string(),
+    state: v.picklist([
+      'sending',
+      'unknown',
+      'in-progress',
+      'settled',
+      'rejected',
+      'canceled',
+      'refused',
+      'not-found',
+      'done',
+    ]),
+    cashOutId: v.nullable(v.string()),
+    payout: v.nullable(v.string()),
+    isFull: v.boolean(),
+    count: NUMBER,
+  }),
+  notices: listOf(objectWith({ id: v.string(), ref: v.string(), at: NUMBER, shown: v.boolean() })),
+});
+
+/** Checks that a stored value is an entry, as other code may have written to the store (F34). */
+export const isCashOutEntry = guardOf<CashOutEntry>(ENTRY);
+
+const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
+/** Removes names and texts from the entry of a user who has left (D34). */
+export const withoutNames = (entry: CashOutEntry): CashOutEntry => ({
+  ...entry,
+  names: entry.names.map(() => NO_NAMES),
+  notices: entry.notices.map((notice) => ({ ...notice, reason: null })),
+  intent: { ...entry.intent, reason: null },
+});

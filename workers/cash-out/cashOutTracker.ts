@@ -1,0 +1,228 @@
+import { compareAmounts } from '#domain/money/amount.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
+import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
+import { getCashOuts, getOrders } from '#platform/calls/orders.ts';
+import type { Timer } from '../runtime/environment.ts';
+import type { CashOutDeps } from './cashOutDeps.ts';
+import type { CashOutEntry } from './cashOutJournal.ts';
+import { reduceCashOut } from './reduceCashOut.ts';
+import type { CashOutUpdater } from './userCashOuts.ts';
+
+/** Poll interval of records and of searches while an intent is open (D18, CASHOUT-13). */
+const RECORD_POLL_MS: Milliseconds = 3_000;
+/** An intent is not reported as not found before this time and this number of reads (D31). */
+const PATIENCE_MS: Milliseconds = 60_000;
+const MIN_READS = 3;
+/** Search interval after the first minute. Not from the specification. */
+const SLOW_SEARCH_MS: Milliseconds = 30_000;
+/** Number of settled orders that are checked for a partial cash-out (CASHOUT-16). */
+const SETTLED_CHECKED = 20;
+/** Days that the platform lists settled orders for, less one for its time zone. */
+const SETTLED_RANGE_MS: Milliseconds = 44 * 86_400_000;
+/** Margin around the time of an order in a search of settled orders. Not from the specification. */
+const SEARCH_MARGIN_MS: Milliseconds = 300_000;
+/** A record may be this much older than the press, by the clocks of client and platform. */
+const CLOCK_MARGIN_MS: Milliseconds = 5_000;
+
+export type CashOutTracker = {
+  /** Arms the next poll if an intent is open. */
+  readonly look: () => void;
+  /** Handles a login: searches begin anew. */
+  readonly authorized: () => void;
+  readonly stop: () => void;
+};
+
+type TrackerParts = {
+  readonly deps: CashOutDeps;
+  /** True while this worker, of all, may ask the platform for this user. */
+  readonly mayAsk: () => boolean;
+  readonly entries: () => readonly CashOutEntry[];
+  readonly change: (slipId: string, recipe: CashOutUpdater) => Promise<void>;
+};
+
+const isPolled = ({ intent }: CashOutEntry): boolean =>
+  intent.state === 'in-progress' && intent.cashOutId !== null;
+const isSought = ({ intent }: CashOutEntry): boolean => intent.state === 'unknown';
+
+/** Finds the cash-out of an intent in its order: by id, else a new one with its stake (D31). */
+const ownRecord = ({ intent, known, at }: CashOutEntry, order: Order): CashOut | undefined =>
+  order.cashOutList.find(({ id }) => id === intent.cashOutId) ??
+  order.cashOutList.find(
+    ({ id, amount, createdTime }) =>
+      !known.includes(id) &&
+      compareAmounts(amount, intent.stake) === 0 &&
+      (createdTime === null || createdTime >= at - CLOCK_MARGIN_MS),
+  );
+
+/** Returns what an order says about an unknown intent; null if it shows nothing of it. */
+const outcomeIn = (entry: CashOutEntry, order: Order): Parameters<typeof reduceCashOut>[1] | null => {
+  const { intent } = entry;
+  switch (intent.action) {
+    case 'cash-out': {
+      const record = ownRecord(entry, order);
+      return record === undefined ? null : { state: 'in-progress', cashOutId: record.id };
+    }
+    case 'reserve': {
+      const set = order.reserveCashOutList.find(
+        ({ amount, wantedPayout }) =>
+          compareAmounts(amount, intent.stake) === 0 && compareAmounts(wantedPayout, intent.price) === 0,
+      );
+      return set === undefined ? null : { state: 'done', cashOutId: set.id };
+    }
+    default: {
+      const waits = order.reserveCashOutList.some(
+        ({ id, status }) => id === intent.cashOutId && status === 1,
+      );
+      return waits ? null : { state: 'done' };
+    }
+  }
+};
+
+/**
+ * Polls cash-outs that the platform has not decided, and searches for those of unknown outcome, every 3 s and only
+ * while logged in (CASHOUT-12, CASHOUT-13, D31). Nothing is ever sent again.
+ */
+export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerParts): CashOutTracker => {
+  const { clock, serverNow, call, decoding, log } = deps;
+  let timer: Timer | null = null;
+  let isBusy = false;
+  /** Counts logins, so reads before a login do not count after it. */
+  let logins = 0;
+  let loggedInAt: EpochMs = 0;
+  /** Successful reads without the intent, and when it was last looked for. */
+  const searches = new Map<string, { reads: number; at: EpochMs }>();
+  /** Answers that left a polled cash-out out. */
+  const omissions = new Map<string, number>();
+
+  const searchKey = ({ slipId, since }: CashOutEntry): string => `${slipId} ${since} ${logins}`;
+  const update = (entry: CashOutEntry, next: Parameters<typeof reduceCashOut>[1]): Promise<void> =>
+    change(entry.slipId, (now) => reduceCashOut(now, next, serverNow()));
+
+  const readSettled = (from: number, to: number, size: number) => {
+    const { user } = deps.session();
+    return getOrders(call, decoding, {
+      settled: true,
+      currencyId: user?.currencyId ?? null,
+      from: from,
+      to: to,
+      size,
+    });
+  };
+  /** A settled cash-out is full if nothing of the stake is left, or if the order is among the settled ones. */
+  const settle = async (entry: CashOutEntry, record: CashOut): Promise<void> => {
+    let { isFull } = entry.intent;
+    if (!isFull) {
+      const now = serverNow();
+      const settled = await readSettled(now - SETTLED_RANGE_MS, now + SEARCH_MARGIN_MS, SETTLED_CHECKED);
+      // Without the list it is not known whether anything is left; the next poll asks again.
+      if (!settled.ok) return;
+      isFull = settled.value.orders.slice(0, SETTLED_CHECKED).some(({ id }) => id === entry.intent.orderId);
+    }
+    await update(entry, { state: 'settled', payout: record.payout, isFull });
+    deps.ordersChanged();
+  };
+  const take = async (entry: CashOutEntry, record: CashOut): Promise<void> => {
+    if (isUnfinished(record)) return undefined;
+    if (orderStatusKey(record.orderStatus) === 'settled') return settle(entry, record);
+    const state = orderStatusKey(record.orderStatus) === 'canceled' ? 'canceled' : 'rejected';
+    await update(entry, { state, reason: { kind: 'rejected', text: record.cancelReason } });
+    return deps.ordersChanged();
+  };
+  const poll = async (polled: readonly CashOutEntry[]): Promise<void> => {
+    const answer = await getCashOuts(
+      call,
+      decoding,
+      polled.map(({ intent }) => intent.cashOutId as string),
+    );
+    if (!answer.ok) return log('cash-out-records', answer.problem.code);
+    for (const entry of polled) {
+      const record = answer.value.find(({ id }) => id === entry.intent.cashOutId);
+      if (record === undefined) {
+        const missed = (omissions.get(entry.slipId) ?? 0) + 1;
+        omissions.set(entry.slipId, missed);
+        // The platform answered with an id that it does not know: the order list decides.
+        if (missed >= MIN_READS && serverNow() - entry.since >= PATIENCE_MS)
+          await update(entry, { state: 'unknown' });
+      } else {
+        omissions.delete(entry.slipId);
+        await take(entry, record);
+      }
+    }
+    return undefined;
+  };
+
+  /** Finds the order of an intent in the lists. Undefined if a list could not be read or does not have it. */
+  const findOrder = async (entry: CashOutEntry, open: readonly Order[]): Promise<Order | undefined> => {
+    const listed = open.find(({ id }) => id === entry.intent.orderId);
+    if (listed !== undefined) return listed;
+    const around = entry.orderedAt ?? serverNow();
+    const settled = await readSettled(around - SEARCH_MARGIN_MS, around + SEARCH_MARGIN_MS, 50);
+    return settled.ok ? settled.value.orders.find(({ id }) => id === entry.intent.orderId) : undefined;
+  };
+  const isDue = (entry: CashOutEntry): boolean => {
+    const search = searches.get(searchKey(entry));
+    if (search === undefined) return true;
+    const begun = Math.max(entry.since, loggedInAt);
+    const pause = serverNow() - begun > PATIENCE_MS + RECORD_POLL_MS ? SLOW_SEARCH_MS : RECORD_POLL_MS;
+    return serverNow() - search.at >= pause - 500;
+  };
+  const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
+    const { user } = deps.session();
+    if (user === null) return;
+    const open = await getOrders(call, decoding, { settled: false, currencyId: user.currencyId });
+    for (const entry of sought) {
+      const key = searchKey(entry);
+      const { reads } = searches.get(key) ?? { reads: 0 };
+      searches.set(key, { reads, at: serverNow() });
+      const order = open.ok ? await findOrder(entry, open.value.orders) : undefined;
+      if (order === undefined) continue;
+      const found = outcomeIn(entry, order);
+      if (found !== null) {
+        await update(entry, found);
+        deps.ordersChanged();
+        continue;
+      }
+      // A platform that lists no records shows a cash-out by its count alone; then nothing is concluded.
+      if (order.cashOutList.length === 0 && order.cashOutCount > entry.intent.count) continue;
+      searches.set(key, { reads: reads + 1, at: serverNow() });
+      if (reads + 1 >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= PATIENCE_MS)
+        await update(entry, { state: 'not-found' });
+    }
+  };
+
+  const turn = async (): Promise<void> => {
+    if (!mayAsk() || isBusy) return;
+    isBusy = true;
+    try {
+      const polled = entries().filter(isPolled);
+      const sought = entries().filter((entry) => isSought(entry) && isDue(entry));
+      if (polled.length > 0) await poll(polled);
+      if (sought.length > 0) await seek(sought);
+    } finally {
+      isBusy = false;
+    }
+  };
+  const look = (): void => {
+    if (timer !== null || !mayAsk()) return;
+    if (!entries().some((entry) => isPolled(entry) || isSought(entry))) return;
+    timer = clock.setTimeout(() => {
+      timer = null;
+      void turn().finally(look);
+    }, RECORD_POLL_MS);
+  };
+  return {
+    look,
+    authorized: () => {
+      logins += 1;
+      loggedInAt = serverNow();
+      searches.clear();
+      omissions.clear();
+      look();
+    },
+    stop: () => {
+      if (timer !== null) clock.clearTimeout(timer);
+      timer = null;
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { PlacementAnswer } from '#contract/placement.ts';
+import type { Result } from '#contract/problem.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { type CashOuts } from '#domain/orders/cashOutIntent.ts';
+import { isTellable } from '../orders/betNotices.ts';
+import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
+import type { CashOutDeps } from './cashOutDeps.ts';
+import type { CashOutEntry } from './cashOutJournal.ts';
+import { createCashOutQuotes } from './cashOutQuotes.ts';
+import { createCashOutSender } from './cashOutSender.ts';
+import { createCashOutTracker } from './cashOutTracker.ts';
+import { cashOutNoticeOf } from './reduceCashOut.ts';
+import { createCashOutSubmit } from './submitCashOut.ts';
+import { createUserCashOuts } from './userCashOuts.ts';
+
+/** The most intents that tabs receive, newest first. */
+const MOST_INTENTS = 100;
+
+/** The cash-outs of the logged-in user: quotes, presses, and their outcome. */
+export type CashOutsOwner = {
+  readonly submit: (request: CashOutRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly become: (uid: string | null) => void;
+  /** Sets whether the login is valid. The worker calls the platform only while it is (CASHOUT-13). */
+  readonly authorized: (isAuthorized: boolean) => void;
+  /** Handles a change of the orders on screen. */
+  readonly seen: () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
+  let isAuthorized = false;
+  let isRunning = false;
+
+  const view = (): CashOuts => ({
+    quotes: quotes.quotes(),
+    maxPerOrder: quotes.maxPerOrder(),
+    intents: book
+      .entries()
+      .map(({ intent }) => intent)
+      .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
+      .slice(0, MOST_INTENTS),
+  });
+  const publish = (): void => deps.news(view());
+  const mayAsk = (): boolean => isRunning && isAuthorized && book.own()?.ended === false;
+
+  const book = createUserCashOuts({
+    deps,
+    publish,
+    follows: (of, entry) => {
+      notices.look(of.uid, entry);
+      sender.look(of, entry);
+      tracker.look();
+      quotes.renew();
+    },
+    owned: () => tracker.look(),
+    left: () => {
+      notices.empty();
+      sender.empty();
+      tracker.stop();
+      quotes.empty();
+    },
+  });
+  const quotes = createCashOutQuotes({ deps, mayAsk, changed: publish });
+  const sender = createCashOutSender(deps, () => book);
+  const tracker = createCashOutTracker({
+    deps,
+    mayAsk: () => mayAsk() && book.own()?.isOwner === true,
+    entries: book.entries,
+    change: book.changeNow,
+  });
+  const notices = createNoticeDelivery<CashOutEntry>({
+    deps,
+    isOf: (uid) => book.own()?.uid === uid,
+    reread: async (slipId) => {
+      await book.own()?.entries.reread(slipId);
+      return book.own()?.entries.of(slipId);
+    },
+    told: book.changeNow,
+    kind: 'bet-notice',
+    isTellable,
+    eventOf: cashOutNoticeOf,
+  });
+  const submit = createCashOutSubmit({ deps, book, sender, isAuthorized: () => isAuthorized, view });
+
+  return {
+    submit,
+    become: book.become,
+    authorized: (now) => {
+      isAuthorized = now;
+      if (!now) return;
+      tracker.authorized();
+      quotes.look();
+    },
+    seen: quotes.look,
+    start: () => {
+      isRunning = true;
+      tracker.look();
+      quotes.look();
+    },
+    stop: () => {
+      isRunning = false;
+      tracker.stop();
+      quotes.look();
+      book.stop();
+    },
+  };
+};

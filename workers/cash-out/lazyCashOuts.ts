@@ -1,0 +1,73 @@
+import type { DocumentNews } from '#contract/documents.ts';
+import { fail } from '#contract/problem.ts';
+import { NO_CASH_OUTS, type CashOuts } from '#domain/orders/cashOutIntent.ts';
+import { createLazyModule } from '../runtime/lazyModule.ts';
+import type { CashOutDeps } from './cashOutDeps.ts';
+import type { CashOutsOwner } from './cashOuts.ts';
+
+export type LazyCashOuts = CashOutsOwner & {
+  /** Returns the whole document `cashOuts`. */
+  readonly whole: () => { readonly cashOuts: { readonly rev: number; readonly whole: CashOuts } };
+};
+
+type LazyCashOutsDeps = Omit<CashOutDeps, 'news'> & { readonly news: (news: DocumentNews) => void };
+
+/** Creates a proxy that loads the cash-outs at the first login, so a guest's worker starts without them (G10). */
+export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
+  const part = createLazyModule(() => import('./cashOuts.ts'), deps.clock);
+  let owner: CashOutsOwner | null = null;
+  let cashOuts = NO_CASH_OUTS;
+  let rev = 1;
+  let uid: string | null = null;
+  let isAuthorized = false;
+  let isRunning = false;
+
+  const whole: LazyCashOuts['whole'] = () => ({ cashOuts: { rev, whole: cashOuts } });
+  const publish = (next: CashOuts): void => {
+    cashOuts = next;
+    rev += 1;
+    deps.news(whole());
+  };
+  const load = async (): Promise<CashOutsOwner | null> => {
+    const loaded = await part.load();
+    if (loaded === undefined) return null;
+    if (owner !== null) return owner;
+    owner = loaded.createCashOuts({ ...deps, news: publish });
+    if (isRunning) owner.start();
+    owner.become(uid);
+    owner.authorized(isAuthorized);
+    return owner;
+  };
+  return {
+    whole,
+    submit: async (request, expiresAt) => {
+      if (uid === null || !isAuthorized) {
+        deps.loginWanted();
+        return fail({ code: 'login-wanted' });
+      }
+      const at = owner ?? (await load());
+      return at === null ? fail({ code: 'network' }) : at.submit(request, expiresAt);
+    },
+    become: (next) => {
+      uid = next;
+      if (owner !== null) owner.become(next);
+      else if (next !== null) void load();
+    },
+    authorized: (now) => {
+      isAuthorized = now;
+      owner?.authorized(now);
+    },
+    seen: () => {
+      if (owner !== null) owner.seen();
+      else if (uid !== null && deps.quotedOrders().size > 0) void load();
+    },
+    start: () => {
+      isRunning = true;
+      owner?.start();
+    },
+    stop: () => {
+      isRunning = false;
+      owner?.stop();
+    },
+  };
+};

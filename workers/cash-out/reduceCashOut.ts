@@ -1,0 +1,72 @@
+import type { CashOutOutcome } from '#contract/patch.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import { isOpenIntent, type CashOutIntent } from '#domain/orders/cashOutIntent.ts';
+import type { BetNotice } from '../orders/ordersDeps.ts';
+import type { JournalNotice } from '../orders/journal.ts';
+import type { CashOutEntry } from './cashOutJournal.ts';
+
+type CashOutUpdate = Partial<Pick<CashOutIntent, 'state' | 'cashOutId' | 'payout' | 'isFull' | 'reason'>>;
+
+/** Returns the notice of an ended intent (CASHOUT-15, CASHOUT-17, CASHOUT-24 to CASHOUT-26), or null. */
+const outcomeOf = ({ action, state, isFull }: CashOutIntent): CashOutOutcome | null => {
+  if (state === 'not-found') return 'cash-out-not-found';
+  if (action !== 'cash-out') return null;
+  switch (state) {
+    case 'settled':
+      return isFull ? 'cash-out-settled' : 'cash-out-partial';
+    case 'rejected':
+      return 'cash-out-failed';
+    case 'canceled':
+      return 'cash-out-canceled';
+    default:
+      return null;
+  }
+};
+
+/**
+ * Applies an update to an entry, and adds the notice of its outcome. Undefined if nothing changes: an ended
+ * intent never opens again.
+ */
+export const reduceCashOut = (
+  entry: CashOutEntry,
+  update: CashOutUpdate,
+  now: EpochMs,
+): CashOutEntry | undefined => {
+  const before = entry.intent;
+  if (!isOpenIntent(before)) return undefined;
+  const intent = { ...before, ...update };
+  if ((Object.keys(update) as (keyof CashOutUpdate)[]).every((field) => before[field] === intent[field]))
+    return undefined;
+  const what = outcomeOf(intent);
+  const notice: readonly JournalNotice[] =
+    what === null
+      ? []
+      : [{ id: `${intent.id}:${what}`, ref: intent.id, what, reason: null, at: now, shown: false }];
+  return {
+    ...entry,
+    rev: entry.rev + 1,
+    since: intent.state === before.state ? entry.since : now,
+    intent,
+    notices: [...entry.notices, ...notice],
+  };
+};
+
+/** Builds the event of a notice. */
+export const cashOutNoticeOf = (
+  { intent, names }: CashOutEntry,
+  { id, ref, what, at }: JournalNotice,
+): BetNotice => ({
+  kind: 'bet-notice',
+  id,
+  ref,
+  what,
+  names,
+  odds: [],
+  parlay: names.length > 1,
+  reason:
+    intent.reason?.kind === 'rejected' && intent.reason.text !== ''
+      ? { kind: 'reject', code: 0, text: intent.reason.text }
+      : null,
+  cashOut: { payout: intent.payout, currencyId: intent.currencyId },
+  at,
+});

@@ -1,0 +1,198 @@
+import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { PlacementAnswer } from '#contract/placement.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import {
+  cashOutPayout,
+  checkCashOutStake,
+  viewCashOut,
+  waitingReserve,
+  withCashOuts,
+} from '#domain/orders/cashOutOffer.ts';
+import { isOpenIntent, type CashOutAction, type CashOuts } from '#domain/orders/cashOutIntent.ts';
+import { remainingPrincipal } from '#domain/orders/cashOut.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { runExclusive } from '../runtime/exclusive.ts';
+import type { CashOutDeps } from './cashOutDeps.ts';
+import type { CashOutEntry } from './cashOutJournal.ts';
+import type { CashOutSender } from './cashOutSender.ts';
+import type { OwnCashOuts, UserCashOuts } from './userCashOuts.ts';
+
+type SubmitParts = {
+  readonly deps: CashOutDeps;
+  readonly book: UserCashOuts;
+  readonly sender: CashOutSender;
+  readonly isAuthorized: () => boolean;
+  readonly view: () => CashOuts;
+};
+
+const ACTIONS: Readonly<Record<CashOutRequest['kind'], CashOutAction>> = {
+  'cash-out': 'cash-out',
+  'reserve-cash-out': 'reserve',
+  'cancel-reserve-cash-out': 'cancel-reserve',
+};
+const NOTHING = '0' as Amount;
+const CLOSED: Problem = { code: 'cash-out-closed' };
+const RUNNING: Problem = { code: 'cash-out-running' };
+
+/**
+ * Returns why a press may not be sent: a closed offer, a price other than the confirmed one, or a stake out of
+ * its limits. Null if it may. Never chooses another price (D31).
+ */
+const problemOf = (request: CashOutRequest, order: Order, all: CashOuts, now: number): Problem | null => {
+  const view = viewCashOut(order, all, now);
+  const waiting = waitingReserve(order);
+  switch (request.kind) {
+    case 'reserve-cash-out': {
+      // An auto cash-out that waits blocks a cash-out; it may be changed.
+      const isChange = view.kind === 'blocked' && view.reason === 'reserved' && waiting !== undefined;
+      if ((view.kind === 'blocked' && !isChange) || view.offer === null) return CLOSED;
+      return checkCashOutStake(view.offer, request.stake);
+    }
+    case 'cash-out': {
+      if (view.kind === 'blocked') return view.reason === 'in-progress' ? RUNNING : CLOSED;
+      const { quote } = view.offer;
+      if (compareAmounts(quote.rate, request.rate) !== 0) return { code: 'quote-moved' };
+      if (compareAmounts(cashOutPayout(request.stake, quote.rate), request.price) !== 0)
+        return { code: 'quote-moved' };
+      return checkCashOutStake(view.offer, request.stake);
+    }
+    default:
+      return waiting?.id === request.cashOutId ? null : CLOSED;
+  }
+};
+
+/**
+ * Creates the function that turns a press into at most one request (D31): it checks the press, journals the
+ * intent under the order's lock, checks again, and sends. It answers once the request is in flight, or with the
+ * problem that prevented it.
+ */
+export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: SubmitParts) => {
+  const { clock, serverNow, locks, session } = deps;
+  const { merchant } = deps.config;
+
+  const isStill = (of: OwnCashOuts): boolean =>
+    book.own() === of && isAuthorized() && session().user?.uid === of.uid;
+  const isRunning = (request: CashOutRequest): boolean =>
+    book.entries().some(({ intent }) => intent.orderId === request.orderId && isOpenIntent(intent));
+  const lateProblem = (of: OwnCashOuts, expiresAt: Milliseconds): Problem | null => {
+    if (!isStill(of)) return { code: 'login-wanted' };
+    return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
+  };
+  const orderOf = async (request: CashOutRequest): Promise<Order | undefined> => {
+    const answer = await deps.openOrders();
+    const found = answer.ok ? answer.value.find(({ id }) => id === request.orderId) : undefined;
+    return found === undefined ? undefined : withCashOuts(found, view().intents);
+  };
+
+  const createEntry = (of: OwnCashOuts, request: CashOutRequest, order: Order): CashOutEntry => {
+    const at = serverNow();
+    const stake = request.kind === 'cancel-reserve-cash-out' ? NOTHING : request.stake;
+    const own = book
+      .entries()
+      .flatMap(({ intent }) =>
+        intent.orderId === order.id && intent.cashOutId !== null ? [intent.cashOutId] : [],
+      );
+    return {
+      uid: of.uid,
+      slipId: request.slipId,
+      rev: 1,
+      at,
+      by: deps.instance,
+      since: at,
+      known: [...new Set([...order.cashOutList.map(({ id }) => id), ...own])],
+      orderedAt: order.createdTime,
+      sent: {
+        parlay: order.seriesType === 'parlay' || order.options.length > 1,
+        language: deps.language(),
+        deviceId: deps.deviceId,
+      },
+      names: order.options.map(({ matchName, leagueName, marketTypeName, optionName, home, away }) => ({
+        match: home === null || away === null ? matchName : `${home.name} v ${away.name}`,
+        league: leagueName,
+        market: marketTypeName,
+        option: optionName,
+      })),
+      notices: [],
+      intent: {
+        id: request.slipId,
+        action: ACTIONS[request.kind],
+        orderId: order.id,
+        at,
+        currencyId: order.currencyId,
+        stake,
+        rate: request.kind === 'cash-out' ? request.rate : NOTHING,
+        price: request.kind === 'cancel-reserve-cash-out' ? NOTHING : request.price,
+        state: 'sending',
+        cashOutId: request.kind === 'cancel-reserve-cash-out' ? request.cashOutId : null,
+        payout: null,
+        // The stake is all that remains (CASHOUT-14).
+        isFull: request.kind === 'cash-out' && compareAmounts(stake, remainingPrincipal(order)) === 0,
+        count: order.cashOutCount,
+        reason: null,
+      },
+    };
+  };
+
+  /** Decides about a press under the lock of its order, and sends it. */
+  const decide = async (
+    of: OwnCashOuts,
+    request: CashOutRequest,
+    expiresAt: Milliseconds,
+  ): Promise<Result<PlacementAnswer>> => {
+    if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
+    if (of.entries.of(request.slipId) !== undefined) return ok({ intent: request.slipId, repeated: true });
+    if (isRunning(request)) return fail(RUNNING);
+    const order = await orderOf(request);
+    if (order === undefined) return fail(CLOSED);
+    const problem = lateProblem(of, expiresAt) ?? problemOf(request, order, view(), serverNow());
+    if (problem !== null) return fail(problem);
+    const entry = createEntry(of, request, order);
+    const flight = sender.begin(entry.slipId);
+    const added = await of.entries.add(
+      entry,
+      false,
+      ({ intent }) => intent.orderId === entry.intent.orderId && isOpenIntent(intent),
+    );
+    if (added !== 'added') {
+      flight.cancel();
+      if (added === 'denied') return fail({ code: 'no-journal' });
+      book.added(of, added.slipId);
+      return added.slipId === entry.slipId ? ok({ intent: entry.slipId, repeated: true }) : fail(RUNNING);
+    }
+    // The write took time: the offer, the price and the user are checked again before anything leaves.
+    const late =
+      lateProblem(of, expiresAt) ?? problemOf(request, order, withoutOwn(view(), entry), serverNow());
+    if (late !== null) {
+      await of.entries.takeBack(entry);
+      flight.cancel();
+      return fail(late);
+    }
+    flight.send(entry);
+    book.added(of, entry.slipId);
+    return ok({ intent: entry.slipId, repeated: false });
+  };
+
+  return async (request: CashOutRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
+    const of = book.own();
+    if (of === null || !isStill(of)) {
+      deps.loginWanted();
+      return fail({ code: 'login-wanted' });
+    }
+    await of.loaded;
+    const late = lateProblem(of, expiresAt);
+    if (late !== null) return fail(late);
+    return (
+      (await runExclusive(locks, clock, `cash-out-order:${merchant}:${of.uid}:${request.orderId}`, () =>
+        decide(of, request, expiresAt),
+      )) ?? fail({ code: 'timeout' })
+    );
+  };
+};
+
+/** The document without the intent that is being decided about, which would block itself. */
+const withoutOwn = (all: CashOuts, { slipId }: CashOutEntry): CashOuts => ({
+  ...all,
+  intents: all.intents.filter(({ id }) => id !== slipId),
+});
