@@ -3,7 +3,7 @@ import type { Timed } from './times.ts';
 /** One run of `npm test` among several on one commit. */
 export type KeptRun = {
   readonly code: number;
-  /** How many busy processes ran beside it. */
+  /** Number of busy processes that ran at the same time. */
   readonly load: number;
   readonly seconds: number;
   readonly passed?: number;

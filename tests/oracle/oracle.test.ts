@@ -9,7 +9,7 @@ const numberIn = (name: string): number | undefined =>
 const CASES = numberIn('ORACLE_CASES') ?? sized(20_000, 10_000_000);
 const SEED = numberIn('ORACLE_SEED') ?? firstSeed();
 const ONE = numberIn('ORACLE_CASE');
-/** So many are enough to see what is wrong. */
+/** Number of differences that are printed; more do not help to find the cause. */
 const SHOWN = 10;
 
 test(

@@ -8,7 +8,7 @@ import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 
-/** A press that does not expire within a test. */
+/** Expiry time of a press that does not expire during a test. */
 const IN_TIME = Number.MAX_SAFE_INTEGER;
 const STATUS = '/v1/order/getStakeOrderStatus';
 const BASE = '/v1/user/base';
@@ -49,7 +49,7 @@ const ledger = async (): Promise<Ledger> =>
 
 const isNotice = (event: FeedEvent) => event.kind === 'bet-notice';
 
-/** A tab that is logged in, with one open option in its slip. */
+/** Opens a logged-in tab with one open option in its slip. */
 const begin = async (): Promise<{
   readonly tab: FakeTab;
   readonly key: OptionKey;
@@ -145,7 +145,7 @@ describe('a bet, with the sandbox', () => {
       tab.model.documents.session?.wallet?.balances.find(({ isDefault }) => isDefault)?.amount;
     const asked = (path: string) => sandbox.stats().requests[path] ?? 0;
     const slipId = tab.model.documents.slip?.slipId ?? '';
-    // One sub a second: that for the user's own stream may wait.
+    // The worker subscribes to one stream a second, so the user's own stream may be delayed.
     for (let turn = 0; turn < 60; turn += 1) {
       step();
       await settle(1);
@@ -165,13 +165,13 @@ describe('a bet, with the sandbox', () => {
       IN_TIME,
     );
     const states = () => tab.model.documents.bets?.items.map(({ state }) => state);
-    // From here on the worker's clock stands still: no poll can come due.
+    // From here the worker's clock does not advance, so no poll is due.
     await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null);
     sandbox.advance(1_000);
     await until(() => states()?.[0] === 'confirmed');
     await until(() => Number(balance()) === had - 12.5);
     expect([asked(STATUS), asked(BASE)]).toEqual([0, 0]);
-    // With the stream running balances are not asked for at all.
+    // While the stream runs, the worker does not request balances.
     for (let second = 0; second < 65; second += 1) {
       bench.clock.advance(1_000);
       sandbox.advance(1_000);

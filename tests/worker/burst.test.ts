@@ -18,7 +18,7 @@ describe('a burst', () => {
     for (let count = 1; count < MATCHES; count += 1) server.addMatch();
     await world.begin();
     await world.live(2_000);
-    // A tab beside it that answers nothing for the whole burst.
+    // A second tab that acknowledges nothing during the burst.
     const slow = new TabModel();
     const held: (() => void)[] = [];
     const api = world.open();
@@ -84,7 +84,7 @@ describe('a burst', () => {
       expect(told).toHaveLength(goals);
     }
     expect(model.events.map(({ id }) => id)).toEqual(slow.events.map(({ id }) => id));
-    // At most two were under way to the slow one, and one more with all the rest.
+    // The slow tab got at most two messages during the burst, and one with all remaining changes.
     expect(slow.patches - slowPatches).toBeLessThan(30);
     expect(model.patches - patches).toBeLessThan(CHANGES / 10);
   });

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const begin = async (push: boolean): Promise<FakeTab> => {
-  // Small enough that nothing goes wrong by itself.
+  // A small world, so that nothing else happens during the test.
   sandbox = await createSandbox({ matches: 90, rate: 0, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
   const query = { ...QUERY, playType: 'all' as const };
@@ -28,7 +28,7 @@ const begin = async (push: boolean): Promise<FakeTab> => {
   bench.clock.advance(1_000);
   await settle();
   await tab.watchAll(query);
-  // Further pages may still be under way: matches in play and matches to come have to be there.
+  // More pages may be in flight: wait for matches in play and upcoming matches.
   const statuses = () => new Set([...tab.model.matches.values()].map(({ status }) => status));
   await until(
     () => statuses().has(MATCH_STATUS.live) && statuses().has(MATCH_STATUS.upcoming),
@@ -37,7 +37,10 @@ const begin = async (push: boolean): Promise<FakeTab> => {
   await settle();
   return tab;
 };
-/** The world stands still; the feed flushes, or the 5 s loop comes round. */
+/**
+ * Advances until the tab has the change: the feed flushes its deltas, or the 5 s poll runs. The world is
+ * paused.
+ */
 const told = async (): Promise<void> => {
   for (let second = 0; second < 6; second += 1) {
     sandbox.advance(0);

@@ -24,7 +24,7 @@ type FakeWorker = {
   readonly listeners: TabListener[];
 };
 
-/** A browser with one origin: tabs that come and go, and the workers that they start. */
+/** Simulates a browser with one origin: tabs that open and close, and the workers that they start. */
 const createBrowser = (loads = 50) => {
   const origin = createOrigin();
   const workers: FakeWorker[] = [];
@@ -81,7 +81,7 @@ const createBrowser = (loads = 50) => {
       setTimeout: (run: () => void, ms: number) => ({ timer: timers(ms, run) }),
       clearTimeout: ({ timer }: { timer: unknown }) => (timer as () => void)(),
     };
-    // A worker loads before it hears anything.
+    // A worker receives no messages while it loads.
     timers(loads, () =>
       listenForTabs(served, {
         door: DOOR,
@@ -183,7 +183,7 @@ const createBrowser = (loads = 50) => {
         still = next;
         if (!next && mine !== undefined) mine.worker.hung = false;
         for (const run of listeners) run(next);
-        // A frozen page's worker is frozen with it.
+        // The worker of a frozen page is frozen with it.
         if (next && mine !== undefined) mine.worker.hung = true;
       },
     };
@@ -194,7 +194,7 @@ const createBrowser = (loads = 50) => {
 type Tab = ReturnType<ReturnType<typeof createBrowser>['openTab']>;
 type Browser = ReturnType<typeof createBrowser>;
 
-/** What is not as it should be: one worker alive, which serves every tab and answers it. */
+/** Lists violations: exactly one worker must be alive, serve every tab and answer it. */
 const wrongs = async (browser: Browser, tabs: readonly Tab[]): Promise<string[]> => {
   const alive = browser.alive();
   const wrong = alive.length === Math.min(1, tabs.length) ? [] : [`${alive.length} workers`];

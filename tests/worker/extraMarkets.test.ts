@@ -40,7 +40,7 @@ const open = async (query: ListQuery): Promise<FakeTab> => {
   return tab;
 };
 const counts = () => [sandbox.stats().sockets, sandbox.stats().requests['/v1/match/getList'] ?? 0];
-/** Server and worker live on together. */
+/** Advances the server and the worker together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -49,7 +49,7 @@ const live = async (seconds: number): Promise<void> => {
     await settle(3);
   }
 };
-/** Cells of the rows that the tab holds: how many have a market of the grid's first column. */
+/** Counts the rows of the tab that have a market in the grid's first column. */
 const filled = (tab: FakeTab): number =>
   [...tab.model.rows.values()].filter((row) => row.kind === 'match' && row.cells[0] !== null).length;
 const matchesShown = (tab: FakeTab): number =>
@@ -80,7 +80,7 @@ describe.each([
     );
     equalsTruth(tab);
     await live(20);
-    // The world stands still until the last answers have come.
+    // The world is paused until the last answers have arrived.
     for (let second = 0; second < quiet; second += 1) {
       bench.clock.advance(1_000);
       await settle(3);

@@ -5,7 +5,10 @@ export type FakeLocks = LockManager & {
   readonly isHeld: (name: string) => boolean;
 };
 
-/** Web Locks in a few lines: Node has none. A name is held by one, the next waits. */
+/**
+ * Creates a minimal Web Locks API, which Node does not have. Each name has one holder, and later requests
+ * wait.
+ */
 export const createFakeLocks = (): FakeLocks => {
   const tails = new Map<string, Promise<unknown>>();
   const held = new Set<string>();

@@ -1,7 +1,7 @@
 import type { PresenceLocks } from '#feed/presence.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 
-/** Who asked: a page or a worker, which takes all it had with it when it ends. */
+/** A page or a worker that holds locks, channels and timers. They end with it. */
 export type Owner = { alive: boolean };
 
 type Entry = {
@@ -20,8 +20,8 @@ type Options = {
 };
 
 /**
- * Web Locks of one origin in memory: queues, shared holders, steal, ifAvailable, abort, and the end of a
- * holder.
+ * Creates the Web Locks of one origin in memory: queues, shared holders, `steal`, `ifAvailable`, abort, and
+ * release when a holder ends.
  */
 const createLocks = () => {
   let entries: Entry[] = [];
@@ -56,7 +56,7 @@ const createLocks = () => {
           name,
           shared: mode === 'shared',
           held: false,
-          // As in a browser the holder learns of it a little later.
+          // As in a browser, the holder learns that it got the lock a little later.
           grant: () =>
             queueMicrotask(() => {
               if (owner.alive && entries.includes(entry)) void Promise.resolve(run({ name })).then(settle);
@@ -90,7 +90,10 @@ type FakeChannel = {
   readonly listeners: Set<(event: MessageEvent) => void>;
 };
 
-/** BroadcastChannels of one origin in memory: copies, in order, to everyone else of the name. */
+/**
+ * Creates the BroadcastChannels of one origin in memory. Each message is copied, in order, to all other
+ * channels of that name.
+ */
 const createChannels = () => {
   const all = new Set<FakeChannel>();
   const open = (owner: Owner) => (name: string) => {
@@ -122,12 +125,12 @@ const createChannels = () => {
   };
 };
 
-/** Lets what was sent arrive. */
+/** Delivers the messages in flight. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
 };
 
-/** Time that only `pass` moves; the timers of an owner that has ended do not run. */
+/** Creates a clock that only `pass` advances. Timers of an ended owner do not run. */
 const createTime = () => {
   let now = 0;
   let timers: { at: number; owner: Owner; run: () => void }[] = [];
@@ -162,7 +165,7 @@ const createTime = () => {
   };
 };
 
-/** What the pages and workers of one origin share. */
+/** Creates what the pages and workers of one origin share. */
 export const createOrigin = () => {
   const locks = createLocks();
   const channels = createChannels();

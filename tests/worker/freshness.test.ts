@@ -16,7 +16,7 @@ const begin = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ ...SCENE, push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
-/** Server and worker live on together. */
+/** Advances the server and the worker together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -47,7 +47,7 @@ const pickOf = (model: Held, key: string) => {
     odds: (model.option(key)?.odds ?? 0) as never,
   };
 };
-/** What becomes of a press; what was taken is taken back. */
+/** Presses a price and returns the outcome. Removes an accepted selection again. */
 const press = async (tab: FakeTab, key: string): Promise<string> => {
   const answer = await tab.api.command(tab.id, toggle(pickOf(tab.model, key)));
   if (answer.ok) await tab.api.command(tab.id, toggle(pickOf(tab.model, key)));
@@ -91,7 +91,7 @@ describe('an open match beside its list', () => {
       expect(await press(tab, further()[0] ?? '')).toBe('taken');
 
       sandbox.addFault(fault ?? { kind: 'silence', on: { stream: `match/${id}` } });
-      // The list, or its stream, is heard all along.
+      // The worker receives updates of the list, or of its stream, all the time.
       await live(14);
       expect(further().map((key) => tab.model.ageOf(key))).toEqual(further().map(() => 'stale'));
       expect(main().map((key) => tab.model.ageOf(key))).toEqual(main().map(() => null));
@@ -107,7 +107,10 @@ describe('an open match beside its list', () => {
   );
 });
 
-/** Raw pages of a platform on polls alone: matches as they are now, some a page; what is asked is answered when told. */
+/**
+ * Creates a platform without push that serves pages of current matches. The test decides when each request is
+ * answered.
+ */
 const createPages = (pageSize: number) => {
   const odds = new Map<string, number>();
   const record = (id: string) => ({
@@ -188,7 +191,7 @@ describe('polls alone', () => {
     expect(await world.presses('1')).toBe('taken');
     await world.api.command('t', { kind: 'slip.clear' });
     isSlow = true;
-    // A run begins, and its first page is answered 11 s after it was asked for.
+    // A poll starts, and its first page is answered 11 s after the request.
     await world.live(34_000);
     expect(await world.presses('1')).toBe('price-stale');
     expect(world.model.ageOf('m1:1')).toBe('stale');
@@ -215,7 +218,7 @@ describe('polls alone', () => {
     expect(asked).toContain('1');
     expect(world.model.ageOf('m1:1')).toBeNull();
     gone = 'failing';
-    // The list is answered all along; another match of it is fresh.
+    // The list is answered all the time; another match of the list stays fresh.
     await world.live(3_600_000, 2_500);
     expect([world.model.ageOf('m1:1'), world.model.ageOf('m2:1')]).toEqual(['stale', null]);
     await world.api.command('t', { kind: 'slip.clear' });

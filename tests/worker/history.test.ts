@@ -42,9 +42,9 @@ const logIn = async (tab: FakeTab, user = 'alice'): Promise<void> => {
   await until(() => tab.model.documents.session?.user?.uid === session.uid, step);
   await until(() => tab.model.documents.bets?.journal === 'ready', step);
 };
-/** The day of the sandbox's clock, which the test does not drive past midnight by much. */
+/** The date on the sandbox's clock. The test hardly drives it past midnight. */
 let today = '';
-/** Tomorrow and the 43 days before it. */
+/** Returns the range from 43 days ago to tomorrow. */
 const days = () => ({ from: shiftDay(today, -43), to: shiftDay(today, 1), timeZone: 'UTC' });
 const readPage = async (tab: FakeTab, page: number): Promise<SettledPage> => {
   const answer = await tab.api.ask(tab.id, { topic: 'settled-orders', ...days(), page });

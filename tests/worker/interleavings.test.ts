@@ -87,7 +87,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** The worker with a model server on one side and a tab's model on the other; nothing moves but by a step. */
+/** Creates the worker between a model server and a model of a tab. Nothing happens except by a step. */
 const createWorld = () => {
   const server = new ModelServer();
   const clock = createFakeClock();
@@ -108,7 +108,7 @@ const createWorld = () => {
     log: () => undefined,
     caller: () => () =>
       new Promise((answer) => {
-        // Answered later, with what was true when it was asked.
+        // The answer is delivered later, with the state at the time of the request.
         polls.push({ answer, body: (server.list() as { data: unknown }).data });
       }),
     dial: (_url, on) => {
@@ -195,7 +195,7 @@ const createWorld = () => {
         return void watch();
     }
   };
-  /** The faults are over: everything that is under way arrives, and time passes. */
+  /** Ends the faults: delivers everything in flight and advances the time. */
   const heal = async (): Promise<void> => {
     void api.visible('t', true);
     server.price(0, 5, false);
@@ -217,7 +217,7 @@ const createWorld = () => {
 const expected = (server: ModelServer): Record<string, string> => {
   const all: Record<string, string> = {};
   for (const match of server.matches.values()) {
-    // A row shows the main line of its one column: on sale first, then by rank, then by id.
+    // A row shows the main line of its one column: markets on sale first, then by rank, then by id.
     const [main] = [...match.markets].sort(
       (a, b) => b.ss - a.ss || a.rank - b.rank || a.id.length - b.id.length || (a.id < b.id ? -1 : 1),
     );

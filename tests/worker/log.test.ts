@@ -20,7 +20,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** Polls alone ask the most. */
+/** Opens a worker without push, because polls make the most requests. */
 const begin = async (change: Partial<WorkerEnvironment> = {}, log: string | null = ''): Promise<FakeTab> => {
   sandbox = await createSandbox({ matches: 120, rate: 200, generator: 'manual', push: false });
   const config = { ...configOf(sandbox.url, false), log: log === null ? null : sandbox.url };
@@ -38,7 +38,7 @@ const live = async (seconds: number): Promise<void> => {
     await settle(3);
   }
 };
-/** What the tab is shown follows the server, as without a log. */
+/** Expects that the tab shows the server's state, as it does without a log. */
 const expectRight = async (tab: FakeTab): Promise<void> => {
   await tab.watchAll(QUERY);
   await live(2);
@@ -52,13 +52,13 @@ const expectRight = async (tab: FakeTab): Promise<void> => {
 };
 const logs = async (): Promise<Logs> => (await (await fetch(`${sandbox.url}/sandbox/logs`)).json()) as Logs;
 const diagnostics = async () => bench.feed.open(() => undefined).api.diagnostics();
-/** Requests that the worker counted, but those of the log. */
+/** Counts the worker's requests without those of the log. */
 const asked = async () =>
   Object.entries((await diagnostics()).requests).reduce(
     (sum, [path, count]) => (path === PATH ? sum : sum + count),
     0,
   );
-/** The last tab goes: the worker sends what it has and rests. */
+/** Closes the last tab: the worker sends the remaining log entries and goes idle. */
 const rest = async (tab: FakeTab): Promise<void> => {
   bench.crash(tab);
   await settle();

@@ -11,7 +11,7 @@ import { ModelServer } from './modelServer.ts';
 
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** One tab on a worker whose every timer, call and socket the test sees. */
+/** Creates a worker with one tab. The test sees every timer, call and socket. */
 export const createModelBench = async (push: boolean, change: Partial<WorkerEnvironment> = {}) => {
   const clock = createFakeClock();
   const began = clock.now();
@@ -64,7 +64,7 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
     });
     await turn();
   };
-  /** Lives on in small steps, so that answers come at their time. */
+  /** Advances in small steps, so that answers arrive at their time. */
   const live = async (ms: number, step = 500) => {
     for (let passed = 0; passed < ms; passed += step) {
       clock.advance(Math.min(step, ms - passed));
@@ -73,17 +73,17 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
     }
   };
   const times = (name: string) => calls.filter((call) => call.name === name).map(({ at }) => at);
-  /** The tab shows another list. */
+  /** Shows another list in the tab. */
   const watch = (query: ListQuery) =>
     void api.watch('t', { lists: { main: { query, rows: [] } }, picks: [], matches: [] });
-  /** The tab shows all rows of its list, and follows these picks. */
+  /** Shows all rows of the list and watches these selections. */
   const watchAll = (picks: readonly string[] = []) =>
     void api.watch('t', {
       lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } },
       picks: picks as never,
       matches: [],
     });
-  /** Another tab's side of the contract. */
+  /** Opens another tab's side of the contract. */
   const open = () => feed.open(() => undefined).api;
   return {
     clock,

@@ -8,7 +8,7 @@ test('twenty tabs that come online ask once for each list and each open match th
   const world = await createModelBench(false, {
     caller: () => (name) => {
       asked.push(name);
-      // Once the line is there the answer takes a while, and fails at once where it is not.
+      // With a connection the answer takes a while; without one the request fails at once.
       return isDown ? Promise.resolve(fail({ code: 'network' })) : new Promise(() => undefined);
     },
   });
@@ -23,7 +23,7 @@ test('twenty tabs that come online ask once for each list and each open match th
     }
     const count = (name: string) => asked.filter((each) => each === name).length;
     expect([count('matchList'), count('matchDetail')]).toEqual([1, 1]);
-    // Later than the loops, which do not begin anew what is under way.
+    // Later than the loops, which do not restart a request in flight.
     await world.live(1_500);
   }
 });

@@ -23,7 +23,7 @@ const comes = (tab: FakeTab, id: string, phase: string) =>
     () => phaseOf(tab, id) === phase,
     () => bench.clock.advance(10),
   );
-/** Server and worker live on together. */
+/** Advances the server and the worker together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -32,7 +32,7 @@ const live = async (seconds: number): Promise<void> => {
     await settle(3);
   }
 };
-/** The worker lives on, the world stands still: the last answers come. */
+/** Advances only the worker, so that the last answers arrive. */
 const rest = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     bench.clock.advance(1_000);
@@ -79,7 +79,7 @@ describe.each([
     const groups = (tab.model.opened.get(id)?.markets ?? [])
       .map((market) => tab.model.markets.get(market))
       .map((market) => `${market?.type}/${market?.period}/${market?.name}`);
-    // A group is never torn apart.
+    // The markets of a group stay together.
     expect(groups.filter((group, at) => group !== groups[at - 1])).toHaveLength(new Set(groups).size);
   });
 
@@ -96,7 +96,7 @@ describe.each([
     expect(answer).toMatchObject({ ok: true, value: { id, status: 0 } });
     const before = details();
     await rest(30);
-    // Nothing is awaited of it: at most the 60 s loop looks again.
+    // No change is expected: at most the 60 s loop requests the match again.
     expect(details() - before).toBeLessThanOrEqual(1);
   });
 

@@ -35,14 +35,14 @@ const ready = async (tab: FakeTab, query: ListQuery): Promise<void> => {
   await tab.watchAll(query);
   await settle();
 };
-/** Server and worker live on, a loop turn at a time, so that answers come before the next turn. */
+/** Advances the server and the worker one loop at a time, so that answers arrive before the next round. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     bench.clock.advance(1_000);
     await settle(3);
   }
 };
-/** Every option a tab paints equals the server's truth; how many there were. */
+/** Compares every displayed option with the server's state. Returns their number. */
 const compare = (tab: FakeTab): number => {
   const { painted, truth } = sideBySide(tab, sandbox);
   expect(painted).toEqual(truth);
@@ -156,7 +156,7 @@ describe('polls alone', () => {
       const told = () =>
         (tab.model.status.serverTime ?? 0) + bench.clock.now() - (tab.model.status.asOf ?? 0);
       await live(2);
-      // The world stood still meanwhile: only the whole seconds of the first dates count.
+      // The world was paused meanwhile, so only the whole seconds of the first dates count.
       expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);
       const begins = [...tab.model.matches.values()].map(({ beginTime }) => beginTime);
       expect(begins.length).toBeGreaterThan(5);

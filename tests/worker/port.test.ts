@@ -21,7 +21,7 @@ const MESSAGES = 4_000;
 const SEED = 20_260_314;
 const EVIL = 'tab of somebody else';
 
-/** A platform that is not there: what is asked by mistake goes nowhere. */
+/** Address of no platform: accidental requests go nowhere. */
 const nowhere = {
   caller: () => () => Promise.resolve(fail({ code: 'network' })),
   dial: () => ({ send: () => undefined, close: () => undefined }),
@@ -61,7 +61,7 @@ describe('the port under hostile messages (security: the port)', () => {
     port1.start();
     const say = (message: unknown) => port1.postMessage(message);
     let unsent = 0;
-    // Too deep to be read again.
+    // Number of messages that are nested too deeply to be read.
     let unread = 0;
     port2.addEventListener('messageerror', () => {
       unread += 1;
@@ -78,20 +78,21 @@ describe('the port under hostile messages (security: the port)', () => {
     let calls = 1;
     for (let serial = 0; serial < MESSAGES; serial += 1) {
       const made = portCase(random, EVIL, serial);
-      // What no clone carries never left its sender.
+      // The message could not be cloned and never left its sender.
       if (!attempt(() => say(made.message))) unsent += 1;
       else if (made.refused) expected += 1;
       else calls += 1;
       if (serial % 500 === 0) await settle(2);
     }
-    // What was asked of the platform is answered once the worker has given it up.
+    // Requests to the platform are answered when the worker gives them up.
     await until(
       () => answers.length >= calls - unread,
       () => clock.advance(1_000),
     );
     expect(unsent).toBeLessThan(MESSAGES / 10);
     await settle(20);
-    // Each is answered or refused, but for what the port itself could not read: that may be of either kind.
+    // Every message is answered or refused, except those that the port could not read, which may be of either
+    // kind.
     expect((await refused()) + answers.length + unread).toBe(expected + calls);
     expect(unread).toBeLessThan(10);
     expect(answers.length).toBeLessThanOrEqual(calls);
@@ -99,7 +100,7 @@ describe('the port under hostile messages (security: the port)', () => {
     expect(isPolluted()).toBe(false);
     const { tabs, ports } = await neighbour.api.diagnostics();
     expect([tabs.map(({ tabId }) => tabId).sort(), ports]).toEqual([['t1', EVIL].sort(), 2]);
-    // The neighbour's line is as it was: no patch is missing, and a decision still reaches it.
+    // The neighbour's connection is unaffected: no patch is missing, and a command still works.
     await neighbour.api.command('t1', { kind: 'settings.set', change: { locale: 'vi' } });
     await until(() => neighbour.model.documents.settings?.locale === 'vi');
     expect(neighbour.model.faults).toEqual([]);

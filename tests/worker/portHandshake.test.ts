@@ -7,7 +7,7 @@ import { listenForTabs } from '#workers/port/portHandshake.ts';
 const DOOR = 'door:feed-x:/worker.js';
 const hex = (n: number): string => n.toString(16).padStart(32, '0');
 
-/** A worker's door and a page that stands before it. */
+/** Creates a worker's handshake and a page that tries to connect. */
 const before = () => {
   const origin = createOrigin();
   const [worker, page] = [{ alive: true }, { alive: true }];

@@ -36,7 +36,7 @@ const ask = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
 };
 const told = (tab: FakeTab): number =>
   tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === 'search').length;
-/** Until the platform has said its word on a text. */
+/** Searches until the platform has answered for this text. */
 const asked = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
   const before = told(tab);
   await ask(tab, text);

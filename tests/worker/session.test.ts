@@ -38,7 +38,7 @@ const login = async (tab: FakeTab, user: string): Promise<Session> => {
 const user = (tab: FakeTab) => tab.model.documents.session?.user?.uid ?? null;
 const wanted = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 'login-wanted').length;
 const step = () => bench.clock.advance(20);
-/** Requests with the login, of both kinds that come by themselves. */
+/** Counts the periodic requests with a login, of both kinds. */
 const sent = (): number => (sandbox.stats().requests[CFG] ?? 0) + (sandbox.stats().requests[BASE] ?? 0);
 const authorized = async () =>
   (await get<{ paths: Record<string, { with: number; without: number }> }>('/sandbox/authorized')).paths;
@@ -244,7 +244,7 @@ describe('a session, with the sandbox', () => {
       await until(() => tabs.every((tab) => user(tab) === null));
       await settle();
       expect(tabs.map(wanted)).toEqual([0, 1, 0]);
-      // Shown there, it is told nowhere else.
+      // The event is shown in this tab, so no other tab shows it.
       const event = tabs[1].model.events.find(({ kind }) => kind === 'login-wanted');
       await tabs[1].api.claim(tabs[1].id, event?.id ?? '');
       await tabs[1].api.shown(tabs[1].id, event?.id ?? '');
@@ -259,7 +259,7 @@ describe('a session, with the sandbox', () => {
     const tab = await bench.tab();
     const session = await login(tab, 'alice');
     await until(() => sandbox.stats().requests[CFG] === 1, step);
-    // Settings and balances are asked with it: whichever of them comes after the third is refused.
+    // Settings and balances are requested at the same time; the one after the third request is refused.
     await until(() => (sandbox.stats().requests[BASE] ?? 0) > 0, step);
     await settle();
     await post('/sandbox/expire', { user: 'alice', after: 3 });
@@ -271,7 +271,7 @@ describe('a session, with the sandbox', () => {
       await until(() => sent() - before > asked);
       await settle();
     }
-    // The next request that goes by itself is up to a minute away.
+    // The next periodic request may be a minute away.
     await until(
       () => user(tab) === null,
       () => bench.clock.advance(1_000),
@@ -302,7 +302,7 @@ describe('a session, with the sandbox', () => {
     expect([wanted(tab), sandbox.stats().requests[CFG]]).toEqual([1, 1]);
     const session = await login(tab, 'bob');
     await until(() => user(tab) === session.uid && sandbox.stats().requests[CFG] === 2, step);
-    // Asleep for eight hours by the wall clock.
+    // Eight hours of sleep by the wall clock.
     bench.clock.advance(31_000);
     await settle();
     bench.clock.jumpWall(8 * 3_600_000);

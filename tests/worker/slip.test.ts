@@ -33,7 +33,7 @@ const worker = (push = true, change: Partial<WorkerEnvironment> = {}): Bench => 
   benches.push(bench);
   return bench;
 };
-/** Server and workers live on together. */
+/** Advances the server and the workers together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -54,7 +54,7 @@ const openList = async (bench: Bench): Promise<FakeTab> => {
   await until(() => picksOf(tab).length > 3, step);
   return tab;
 };
-/** What may be picked of the rows that the tab holds: an open option a match. */
+/** Returns selections for the rows that the tab holds: one open option of each match. */
 const picksOf = (tab: FakeTab): Pick[] =>
   [...tab.model.rows.values()].flatMap((row) => {
     const market =
@@ -82,7 +82,7 @@ const keysOf = (tab: FakeTab) => slipOf(tab)?.items.map(({ key }) => key);
 const press = async (tab: FakeTab, pick: Pick): Promise<void> =>
   expect(await tab.api.command(tab.id, toggle(pick))).toEqual({ ok: true, value: null });
 
-/** A fixed walk through [0, 1), from where it is told. */
+/** Returns a fixed sequence in [0, 1), starting at `from`. */
 const walk = (from: number) => {
   let at = from;
   return () => (at = (at + 0.37) % 1);

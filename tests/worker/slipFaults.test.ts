@@ -9,7 +9,7 @@ import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 
-/** A press that does not expire within a test. */
+/** Expiry time of a press that does not expire during a test. */
 const IN_TIME = Number.MAX_SAFE_INTEGER;
 const STAKE = '12.5' as Amount;
 const HANDICAP = 1000;
@@ -17,9 +17,9 @@ const WATCHED = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matche
 
 let sandbox: Sandbox;
 let bench: Bench;
-/** Calls under way, and when each call of an endpoint left, by the worker's clock. */
+/** Calls in flight, and when each endpoint was called, by the worker's clock. */
 const calls = { open: 0, at: new Map<string, number[]>() };
-/** Changes the data of answers of an endpoint. */
+/** Changes the data of an endpoint's answers. */
 let altered: { readonly name: string; readonly alter: (data: unknown) => unknown } | null = null;
 
 const recorded =
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const step = () => bench.clock.advance(20);
-/** Lets time pass, a second at a time: each answer comes before the next second begins. */
+/** Advances one second at a time. Each answer arrives before the next second begins. */
 const pass = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -75,13 +75,13 @@ const legOf = ({ model }: FakeTab, key: OptionKey) => model.documents.quote?.leg
 const betOf = ({ model }: FakeTab) => model.documents.bets?.items[0];
 const notices = ({ model }: FakeTab) =>
   model.events.filter((event: FeedEvent) => event.kind === 'bet-notice');
-/** What the slip has of a selection: its leg, its stake, and why it is shut. */
+/** Returns the slip's state of a selection: its leg, its stake, and why it is closed. */
 const shown = (tab: FakeTab, { key }: Pick<Picked, 'key'>) => [
   slipOf(tab)?.items.map((item) => item.key),
   slipOf(tab)?.stakes.single,
   legOf(tab, key)?.note?.what,
 ];
-/** An option as pre-bet writes it. */
+/** An option as a quote writes it. */
 type Option = { readonly ty: number; readonly li?: string };
 const alterOption = (change: (option: Option) => Partial<Option>): void => {
   altered = {
@@ -102,7 +102,7 @@ type Picked = {
   readonly odds: Thousandths;
 };
 
-/** A tab of a member with an open handicap in its slip, a stake on it, and the platform's limits. */
+/** Opens a member's tab with an open handicap in its slip, a stake on it, and the platform's limits. */
 const pickOne = async (): Promise<Picked & { readonly tab: FakeTab }> => {
   const tab = await bench.tab(WATCHED);
   await until(() => tab.model.lists.get('main')?.record.phase === 'ready', step);
@@ -204,7 +204,7 @@ describe('a market that changes while its bet is on its way', () => {
     const { tab, ...picked } = await pickOne();
     const { slipId } = slipOf(tab) ?? { slipId: '' };
     await correct(picked.match, 'suspend-market', picked.market);
-    // The worker's clock stands still: it cannot know yet.
+    // The worker's clock does not advance, so it cannot know yet.
     expect(await problemOf(place(tab, picked))).toBeNull();
     await until(() => ['refused', 'rejected'].includes(betOf(tab)?.state ?? ''), step);
     await until(() => notices(tab).length > 0, step);

@@ -6,9 +6,9 @@ import { QUERY, TabModel } from './fakeTab.ts';
 import { configOf, helloOf } from './harness.ts';
 import { createModelBench, turn } from './modelBench.ts';
 
-/** Odd, so that both options of every market come by. */
+/** An odd number, so that both options of every market occur. */
 const MATCHES = 13;
-/** The machine is full: this tab answers so late, ms. */
+/** Milliseconds by which this tab's acknowledgements are late, as on a busy machine. */
 const LATE = 400;
 
 const begin = async () => {
@@ -16,7 +16,7 @@ const begin = async () => {
   for (let count = 1; count < MATCHES; count += 1) world.server.addMatch();
   await world.begin();
   await world.live(2_000);
-  /** A tab that answers when it is told to; `values` are its messages with prices. */
+  /** Opens a tab that acknowledges on command. `values` are its messages with prices. */
   const open = async (tabId: string, picks: readonly OptionKey[]) => {
     const [model, held] = [new TabModel(), [] as (() => void)[]];
     const counts = { messages: 0, values: 0, underWay: 0 };
@@ -51,7 +51,7 @@ const begin = async () => {
     await answer();
     return { model, api, counts, answer, watch, underWay: () => held.length };
   };
-  /** Every option gets another price, and one tick carries them. */
+  /** Every option gets a new price, all in one tick. */
   let value = 2_000;
   const tick = async (): Promise<void> => {
     value += 2;

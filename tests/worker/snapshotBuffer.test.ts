@@ -4,7 +4,7 @@ import type { ListQuery, Watch } from '#contract/watch.ts';
 import { QUERY as ROLLING, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 
-/** More than one page of it (CONST-04). */
+/** A list that needs more than one page (CONST-04). */
 const QUERY: ListQuery = { ...ROLLING, playType: 'all' };
 
 let sandbox: Sandbox;
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const FIRST: Watch = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
-/** What a tab watches that has had its rows from a worker before. */
+/** Returns what a tab watches if it already had rows from an earlier worker. */
 const rowsOfAnEarlierWorker = async (push: boolean): Promise<Watch> => {
   const bench = begin(push);
   const tab = await bench.tab(FIRST);
@@ -39,7 +39,7 @@ const rowsOfAnEarlierWorker = async (push: boolean): Promise<Watch> => {
   }
   return { lists: { main: { query: QUERY, rows: list()?.rows ?? [] } }, picks: [], matches: [] };
 };
-/** Nothing answers: neither socket nor platform. */
+/** Neither the socket nor the platform answers. */
 const SILENT = {
   dial: () => ({ send: () => undefined, close: () => undefined }),
   caller: () => () => new Promise<never>(() => undefined),
@@ -55,7 +55,7 @@ describe('the first snapshot of a new worker', () => {
       const bench = begin(push);
       const tab = await bench.tab(watch);
       expect(tab.model.snapshots).toBe(0);
-      // Less time than the hold may take: what ends it is the list.
+      // Less time than the buffer's limit, so that the list ends the buffering.
       let left = 1_900;
       await until(
         () => tab.model.snapshots > 0,
@@ -66,7 +66,7 @@ describe('the first snapshot of a new worker', () => {
       );
       const list = tab.model.lists.get('main');
       expect(list?.record.phase).toBe('ready');
-      // The same rows bear the same names: nothing has to be asked for again before they are drawn.
+      // The same rows have the same handles, so nothing is requested again before they are drawn.
       expect(list?.rows).toEqual(watch.lists.main?.rows);
       expect(rowsPainted(tab)).toBe(list?.rows.length);
       expect(tab.model.faults).toEqual([]);
@@ -98,7 +98,7 @@ describe('the first snapshot of a new worker', () => {
     await until(() => tab.model.documents.settings?.density === 'compact');
     expect(tab.model.snapshots).toBe(0);
     expect(tab.model.documents.settings?.theme).toBe('dark');
-    // A second loss: the tab asks for a snapshot, and what was pending is dropped.
+    // A second loss: the tab requests a snapshot, and pending changes are dropped.
     await tab.api.resync(tab.id);
     await tab.api.command(tab.id, { kind: 'settings.set', change: { theme: 'light' } });
     await until(() => tab.model.documents.settings?.theme === 'light');

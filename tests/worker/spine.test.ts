@@ -19,14 +19,14 @@ afterEach(async () => {
 
 const WATCH = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
 
-/** What waits for a wider merge window goes out. */
+/** Sends what waits in a wider merge window. */
 const calm = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) {
     bench.clock.advance(100);
     await settle(3);
   }
 };
-/** Server and worker live on together; what is under way arrives after each second. */
+/** Advances the server and the worker together; messages in flight arrive after each second. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -49,7 +49,7 @@ const ready = async (tab: FakeTab, query = QUERY): Promise<void> => {
   );
 };
 
-/** Every option a tab paints equals the server's truth; how many there were. */
+/** Compares every displayed option with the server's state. Returns their number. */
 const compare = (tab: FakeTab): number => {
   const { painted, truth } = sideBySide(tab, sandbox);
   expect(painted).toEqual(truth);

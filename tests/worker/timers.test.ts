@@ -18,8 +18,8 @@ describe('timers', () => {
     });
     await world.begin();
     clock.advance(45_000);
-    // Five attempts 3 s apart (FEED-08); the looks at 10, 30 and 40 s find a burst under way or begin one,
-    // that at 20 s begins one.
+    // Five attempts 3 s apart (FEED-08). The loop checks every 10 s: at 10, 30 and 40 s a burst runs or
+    // starts, and at 20 s one starts.
     expect(dials).toEqual([0, 3, 6, 9, 12, 20, 23, 26, 29, 32, 40, 43].map((second) => second * 1_000));
     await world.live(200, 100);
     expect(world.model.status.connection).toBe('off');
@@ -41,7 +41,7 @@ describe('timers', () => {
       expect(world.model.status.connection).toBe('off');
       const failed = dials.length;
       void world.api.reconnect('t', why);
-      // The label stays until data flows (D7), the attempts are counted beside it.
+      // The label stays until data arrives (D7); the attempts are counted beside it.
       await world.live(12_500);
       expect(dials.slice(failed)).toEqual([14_000, 17_000, 20_000, 23_000, 26_000]);
       expect(world.model.status.connection).toBe('off');
@@ -55,7 +55,7 @@ describe('timers', () => {
     const hear = world.server.hear.bind(world.server);
     world.server.hear = (text) => {
       const frame = JSON.parse(text) as { want?: readonly unknown[] };
-      // The first asking is lost on the way.
+      // The first request is lost.
       if (frame.want === undefined || asked.push(world.now()) > 1) hear(text);
     };
     await world.live(9_500);
@@ -85,7 +85,7 @@ describe('timers', () => {
       [second, 0],
     ] as const) {
       world.server.line?.text(text ?? '');
-      // Beats keep the socket; the parts are as slow as the line.
+      // Heartbeats keep the socket open while the snapshot's parts arrive slowly.
       for (let passed = 0; passed < ms; passed += 1_000) {
         world.clock.advance(1_000);
         world.server.line?.text(JSON.stringify({ t: 'pong', n: -1, now: 1 }));
@@ -102,7 +102,7 @@ describe('timers', () => {
     void world.api.ask('t', { topic: 'statistics' });
     await turn();
     await world.live(59_500);
-    // The list is asked by the 5 s loop alone between its whole rounds; sports and their counts come with
+    // Between its full rounds, only the 5 s loop requests the list. Sports and their counts come with the
     // statistics.
     expect(world.times('statistics')).toEqual([0]);
     expect(world.times('matchList')).toEqual(
@@ -143,7 +143,7 @@ describe('timers', () => {
     expect(world.model.lists.get('main')?.record.loading).toBe(false);
     world.watch({ ...QUERY, playType: 'rolling' });
     await turn();
-    // No frame and no answer: time alone passes.
+    // Neither a frame nor an answer: only time passes.
     for (let passed = 0; passed < 30; passed += 1) {
       world.clock.advance(100);
       await turn();

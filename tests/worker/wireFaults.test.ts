@@ -8,8 +8,8 @@ import { createRandom } from './random.ts';
 import { sideBySide } from './truth.ts';
 
 /**
- * Every fault of the wire that the sandbox can make, against the worker with a driven clock. The browser
- * shows a few of them (`tests/e2e/frames.spec.ts`); the whole table is here.
+ * Tests every wire fault that the sandbox can simulate against the worker with a driven clock. The browser
+ * tests show a few of them (`tests/e2e/frames.spec.ts`).
  */
 const SEED = 20_260_314;
 const DROPS = 60;
@@ -23,7 +23,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** Server and worker live on together; what is under way arrives after each step. */
+/** Advances the server and the worker together; messages in flight arrive after each step. */
 const live = async (ms: number): Promise<void> => {
   for (let passed = 0; passed < ms; passed += 250) {
     sandbox.advance(250);
@@ -31,7 +31,7 @@ const live = async (ms: number): Promise<void> => {
     await settle(2);
   }
 };
-/** The worker's clock goes on while the world stands still, so that everything under way arrives. */
+/** Advances only the worker's clock, so that everything in flight arrives. */
 const calm = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) {
     bench.clock.advance(200);
@@ -49,7 +49,7 @@ const watchRows = (tab: FakeTab, query: ListQuery): Promise<void> =>
     matches: [],
   });
 
-/** A tab that watches the rows of a pushed list. */
+/** Opens a tab that watches the rows of a pushed list. */
 const begin = async (change: Partial<ListQuery> = {}, matches = 60): Promise<FakeTab> => {
   sandbox = await createSandbox({ matches, rate: 300, generator: 'manual', seed: 7 });
   bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`);
@@ -71,7 +71,7 @@ const begin = async (change: Partial<ListQuery> = {}, matches = 60): Promise<Fak
 };
 
 const painted = (tab: FakeTab): Record<string, string> => sideBySide(tab, sandbox).painted;
-/** Waits until what the tab paints equals the server's truth; the world stands still meanwhile. */
+/** Pauses the world and waits until the tab shows the server's state. */
 const expectTruth = async (tab: FakeTab): Promise<void> => {
   for (let turn = 0; turn < 40; turn += 1) {
     const { painted: is, truth } = sideBySide(tab, sandbox);
@@ -88,7 +88,7 @@ const expectConnection = (tab: FakeTab, connection: string): Promise<void> =>
 const resyncs = async (tab: FakeTab): Promise<number> =>
   Object.values((await tab.api.diagnostics()).resyncs).reduce((sum, each) => sum + each, 0);
 
-/** Cuts the socket in the way ordered, brings the page online, and waits until the connection is live. */
+/** Cuts the socket as ordered, brings the page online again, and waits until the connection is live. */
 const reconnect = async (tab: FakeTab, order: FaultOrder): Promise<void> => {
   const fault = sandbox.addFault(order);
   await until(
@@ -138,7 +138,7 @@ describe('a socket that is lost', () => {
     const hellos = () => sandbox.stats().received.hello ?? 0;
     const lists = () => sandbox.stats().requests['/v1/match/getList'] ?? 0;
     const [dialled, asked] = [hellos(), lists()];
-    // Ten turns of the 5 s loop.
+    // Ten rounds of the 5 s loop.
     await live(50_000);
     expect(hellos()).toBe(dialled);
     expect(lists()).toBeGreaterThanOrEqual(asked + 9);
@@ -246,7 +246,7 @@ describe('a server whose clock is wrong', () => {
       await live(20_000);
       expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);
       expect(tab.model.producersOf('stale')).toEqual([]);
-      // Set right again while the tab looks on.
+      // The fault ends while the tab watches.
       sandbox.clearFaults();
       await live(20_000);
       expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);

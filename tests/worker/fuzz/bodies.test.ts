@@ -22,7 +22,7 @@ const QUESTIONS: readonly SharedQuery[] = [
   { topic: 'words', locale: 'en' },
 ];
 
-/** A worker on polls alone, whose answers are spoilt while `seed` is set. */
+/** Creates a worker without push. Answers are corrupted while `seed` is set. */
 const createPolled = (recording: Recording) => {
   const state = {
     seed: null as number | null,
@@ -41,7 +41,7 @@ const createPolled = (recording: Recording) => {
     state.last = spoilt(clean, createRandom(seedOf(state.seed, at)));
     return state.last;
   };
-  // Some are slow: what was asked first may be answered last.
+  // Some answers are slow, so that answers may arrive in another order than their requests.
   const caller: Caller = async (name, body = {}) => {
     const answer = answerOf(name, text(name, body));
     for (let turns = state.cases % 3; turns > 0; turns -= 1) await turn();
@@ -63,8 +63,8 @@ beforeAll(async () => {
 });
 
 /**
- * Answers are right again: after one whole round of the loops everything is as it would have been all along
- * (I5).
+ * Ends the corruption. After one whole round of the polling loops the state must equal that of a worker that
+ * got only valid answers (I5).
  */
 const heal = async (life: Life): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
@@ -72,7 +72,7 @@ const heal = async (life: Life): Promise<void> => {
     life.watch();
   }
   await life.live(10_000, 2_500);
-  // A round of the loops may have begun just now.
+  // A round of the loops may have started just now.
   const isLoading = () => [...life.model.lists.values()].some(({ record: { loading } }) => loading);
   for (let more = 0; more < 10 && isLoading(); more += 1) await life.live(700, 100);
 };
@@ -82,7 +82,7 @@ const asked = async (life: Life, question: SharedQuery): Promise<string | undefi
   return unsoundValue(answer);
 };
 
-/** One worker's life under garbage, and what went wrong in it. */
+/** Runs one worker with corrupted answers and returns the first violation. */
 const runLife = async (seed: number, only: number | undefined): Promise<string | undefined> => {
   const { state, life } = createPolled(recording);
   const failure = (what: string): string =>
@@ -106,7 +106,7 @@ const runLife = async (seed: number, only: number | undefined): Promise<string |
       life.watch();
       note(life.check(null));
       if (!random.chance(0.3)) continue;
-      // All answers of one round tell the same lie about one price.
+      // All answers of one round carry the same wrong price.
       const lie = priceLie(recording, random);
       state.lie = lie;
       await life.live(5_000, 5_000);

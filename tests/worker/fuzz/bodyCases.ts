@@ -11,7 +11,7 @@ const ENVELOPE: ReadonlySet<string> = new Set(['success', 'code', 'message']);
 const HTML =
   '<!doctype html><html><head><title>502</title></head><body>Bad gateway NaN undefined</body></html>';
 
-/** What a platform, a proxy or an enemy may answer in place of a body. */
+/** Creates a body that a broken platform, a proxy or an attacker could send. */
 export const spoilt = (clean: Tree, random: Random): string => {
   const kind = random.next();
   if (kind < 0.55) return textOf(mutate(structuredClone(clean), random, ENVELOPE));
@@ -30,7 +30,7 @@ export const spoilt = (clean: Tree, random: Random): string => {
   return wild(random, random.chance(0.6) ? { success: true, code: 0 } : {});
 };
 
-/** What the caller over `fetch` makes of a text; the same steps, without a network. */
+/** Parses a text as the caller over `fetch` does: the same steps without a network. */
 export const answerOf = (name: EndpointName, text: string): Result<unknown> => {
   if (text === '') return fail({ code: 'unreadable' });
   let tree: unknown;

@@ -35,7 +35,7 @@ const decoding: Decoding = {
   icons: createIcons('/icon/{keyword}/{id}.svg', BASE),
 };
 
-/** Every call with a body, and what is done with its answer. */
+/** Every call with a body, and the check of its decoded answer. */
 const CALLS: readonly {
   readonly name: EndpointName;
   readonly body: keyof Recording['bodies'];
@@ -84,7 +84,7 @@ const CALLS: readonly {
     ask: async (text) => {
       const answer = await getDomainConfig(() => Promise.resolve(answerOf('domainConfig', text)), BASE);
       if (!answer.ok) return answer;
-      // A configuration that was taken can be used.
+      // An accepted configuration must be usable.
       const { hosts, feed, teamIcon } = answer.value;
       const addresses = Object.values(hosts).map((host) => addressOf(host, '/v1/x', BASE));
       return {
@@ -97,7 +97,7 @@ const CALLS: readonly {
   },
 ];
 
-/** What is wrong with what one spoilt body was made into. */
+/** Decodes one corrupted body and returns the first violation. */
 const runBody = async (seed: number): Promise<string | undefined> => {
   const random = createRandom(seed);
   const call = random.pick(CALLS);

@@ -5,7 +5,7 @@ import { garble, mutate, wild } from './mutate.ts';
 import type { Life } from './life.ts';
 import type { Recording, Tree } from './recording.ts';
 
-/** A text for the socket, and what must hold of the tab once it was said. */
+/** A text from the socket, and the condition that the tab must meet after it. */
 export type Case = { readonly text: string; readonly expect?: (life: Life) => string | undefined };
 
 const HEADER: ReadonlySet<string> = new Set(['t', 's', 'e', 'q']);
@@ -23,7 +23,7 @@ const matchesOf = (recording: Recording, stream: string): readonly RawMatch[] =>
   (recording.snapshots.get(stream)?.mt ?? []) as readonly RawMatch[];
 const marketsOf = (match: RawMatch): readonly RawMarket[] => match.mg.flatMap(({ mks }) => mks);
 
-/** A delta as this server could say it: some sections, about things that stand on the board. */
+/** Builds a delta that this server could send: some sections about things that exist on the board. */
 const sections = (recording: Recording, stream: string, random: Random): Tree => {
   const matches = matchesOf(recording, stream);
   const match = random.pick(matches);
@@ -99,8 +99,8 @@ const isReadable = (odds: unknown, flags: unknown): boolean =>
   flags % 2 === 0;
 
 /**
- * Sends one option of one market a price: it may be open only if the price can be read, and is then that
- * price.
+ * Sends a price for one option of one market. The option may be open only if the price is valid, and then at
+ * that price.
  */
 const priceAttack = (
   life: Life,
@@ -135,10 +135,13 @@ const priceAttack = (
   };
 };
 
-/** What was said to a stream that did not take it (it waits for a snapshot) says nothing of a price. */
+/**
+ * Returns whether the stream accepted the frame. A stream that waits for a snapshot ignores frames, which
+ * then prove nothing about a price.
+ */
 const wasTaken = (life: Life, { s, q }: Tree): boolean => life.placeOf(String(s))?.seq === q;
 
-/** Puts one market anew with a price or a sale status that nobody should write. */
+/** Replaces one market with an invalid price or sale status. */
 const putAttack = (life: Life, recording: Recording, stream: string, header: Tree, random: Random): Case => {
   const match = random.pick(matchesOf(recording, stream));
   const market = random.pick(marketsOf(match));
@@ -179,8 +182,8 @@ const putAttack = (life: Life, recording: Recording, stream: string, header: Tre
 };
 
 /**
- * The `n`th thing that is said to a worker. Its header fits where the stream stands, but for some, so that
- * the rest of it is really read.
+ * Builds the n-th frame for a worker. Most frames have a valid header for the stream's position, so that the
+ * worker reads the rest.
  */
 export const frameCase = (life: Life, recording: Recording, random: Random): Case => {
   const stream = random.pick(

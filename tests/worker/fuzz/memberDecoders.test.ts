@@ -47,10 +47,7 @@ const KNOWN = {
   searched: 'x',
 } as unknown as Known;
 
-/**
- * Every call whose body was written by hand and is read by a decoder of its own; the lists' hot path has a
- * run of its own.
- */
+/** Calls whose body is hand-written and has its own decoder. The lists' hot path has its own test. */
 const HOT: readonly EndpointName[] = [
   'matchList',
   'matchDetail',
@@ -67,7 +64,7 @@ const CLEAN: ReadonlyMap<EndpointName, unknown> = new Map(
   NAMES.map((name) => [name, JSON.parse(JSON.stringify(sampleOf(name) ?? {})) as unknown]),
 );
 
-/** What a call makes of a text in place of its body. */
+/** Runs a call with a text as its body. */
 const decode = (name: EndpointName, text: string): Promise<unknown> =>
   askFor(name, () => Promise.resolve(answerOf(name, text)), decoding, KNOWN);
 const decodeValue = (name: EndpointName, data: unknown): Promise<unknown> => {
@@ -75,7 +72,7 @@ const decodeValue = (name: EndpointName, data: unknown): Promise<unknown> => {
   return askFor(name, call, decoding, KNOWN);
 };
 
-/** What is wrong with what one body was made into; undefined where nothing is. */
+/** Checks the decoded answer of one body. Returns the first violation, or undefined. */
 const wrongWith = async (name: EndpointName, ask: () => Promise<unknown>): Promise<string | undefined> => {
   try {
     const answer = await ask();
@@ -85,7 +82,7 @@ const wrongWith = async (name: EndpointName, ask: () => Promise<unknown>): Promi
   }
 };
 
-/** A spoilt body; null where it became too deep for what spoils it, which is no decoder's fault. */
+/** Returns a corrupted body; null if it is nested too deeply for the corrupting code itself. */
 const spoiltText = (name: EndpointName, random: Random): string | null => {
   try {
     return spoilt(structuredClone(CLEAN.get(name)) as Tree, random);
@@ -95,7 +92,7 @@ const spoiltText = (name: EndpointName, random: Random): string | null => {
   }
 };
 
-/** What is wrong with what one spoilt body was made into. */
+/** Decodes one corrupted body and returns the first violation. */
 const runBody = async (seed: number): Promise<string | undefined> => {
   const random = createRandom(seed);
   const name = random.pick(NAMES);
@@ -107,7 +104,7 @@ const runBody = async (seed: number): Promise<string | undefined> => {
     : `${name}: ${wrong}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/memberDecoders.test.ts`;
 };
 
-/** A body whose list is far too long. */
+/** Returns a body with a list that is far too long. */
 const many = (name: EndpointName): unknown => {
   const { data } = sampleOf(name) ?? { data: [] };
   return Array.isArray(data) ? Array.from({ length: 20_000 }, () => data[0] as unknown) : data;

@@ -9,15 +9,18 @@ type RawGroup = Tree & { readonly mks: readonly RawMarket[] };
 type RawMatch = Tree & { readonly id: string; readonly mg: readonly RawGroup[] };
 
 const DECIMAL = /^\d{1,8}(\.\d{1,20})?$/;
-/** As a match record writes odds: "1.955" or 1.955, above 1. A second reading, not the client's. */
+/**
+ * Returns whether a value is odds as a match record writes them: "1.955" or 1.955, above 1. Independent of
+ * the client's parser.
+ */
 export const isDecimal = (od: unknown): boolean => {
   const text = typeof od === 'number' ? String(od) : typeof od === 'string' ? od.trim() : '';
   return DECIMAL.test(text) && Number(text) > 1 && Number(text) < 16_777.216;
 };
 
 /**
- * One option of one match in play is given a price, and its market a sale status, wherever the platform tells
- * of it.
+ * A wrong price for one option of one match in play, and a wrong sale status for its market, in every answer
+ * that contains them.
  */
 export type PriceLie = {
   readonly told: (clean: Tree) => string;

@@ -4,29 +4,35 @@ import { entryKey, userKeyRange } from '#workers/orders/journalKeys.ts';
 import { belongsToOtherUser } from '#workers/documents/storageKeys.ts';
 import { compareKeys } from './keyOrder.ts';
 
-/** Whose doing it is: it may die before what it asked for is done, or after, before it hears of it. */
+/**
+ * The worker that requests an operation. It may die before the operation, or after it and before the result
+ * arrives.
+ */
 export type DiskUser = {
   readonly point: (what: string) => boolean;
-  /** Runs once the worker does not hang. */
+  /** Runs the function when the worker does not hang. */
   readonly whenAwake: (run: () => void) => void;
 };
 
-/** One that is stuck takes longer than a worker waits for its store. */
+/**
+ * Milliseconds of a slow and of a stuck operation. A stuck one takes longer than a worker waits for its
+ * store.
+ */
 export const PAUSES = { slow: 300, stuck: 4_000 } as const;
-/** The intents' own keys, as text. */
+/** Returns the key of an intent as text. */
 const nameOf = (uid: string, slipId: string): string => JSON.stringify(entryKey(uid, slipId));
 
-/** What this browser's IndexedDB holds: it outlives every worker, may be slow, and may refuse. */
+/** Content of this browser's IndexedDB. It outlives every worker, may be slow, and may refuse operations. */
 export class Disk {
   readonly documents = new Map<string, unknown>();
   how: keyof typeof PAUSES | 'good' | 'failing' = 'good';
-  /** It took longer than anybody waits for it. */
+  /** True after an operation that took longer than a worker waits. */
   wasStuck = false;
-  /** Something was asked of it in vain. */
+  /** True after an operation that failed. */
   hasFailed = false;
-  /** Intents are said to be written and are not. */
+  /** While true, intents are reported as written but are not stored. */
   isForgetful = false;
-  /** Intents, under the keys that they have in IndexedDB (D25, I6). */
+  /** Intents by their keys in IndexedDB (D25, I6). */
   readonly intents = new Map<string, JournalEntry>();
   readonly #clock: Clock;
 
@@ -34,11 +40,11 @@ export class Disk {
     this.#clock = clock;
   }
 
-  /** Whether an intent of this name is journalled. */
+  /** Returns whether an intent with this slip id is stored. */
   keeps(slipId: string): boolean {
     return [...this.intents.values()].some((entry) => entry.slipId === slipId);
   }
-  /** One transaction of its own: whole or not at all. */
+  /** Runs one atomic transaction. */
   ask<T>(user: DiskUser, what: string, does: () => T): Promise<T> {
     return new Promise((done, refused) => {
       if (!user.point(`${what} begins`)) return;

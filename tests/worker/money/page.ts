@@ -5,12 +5,12 @@ import { createSession, type SessionState } from '#state/session.ts';
 import type { TextStore } from '#state/storage.ts';
 import type { TabClient } from './tabClient.ts';
 
-/** What the worker of a page takes of the session. */
+/** Accepts changes of the session for a worker. */
 type Line = (change: SessionChange) => Promise<Result<null>>;
 
 /**
- * What of a page outlives its worker: its end of the session, by the client's own code (D8). What was said to
- * a worker that died is said again to the next.
+ * The part of a page that outlives its worker: its session, by the client's own code (D8). It repeats the
+ * session to the next worker.
  */
 export type Page = {
   readonly session: Pick<SessionState, 'login' | 'logout'>;
@@ -18,13 +18,13 @@ export type Page = {
   readonly show: (view: SessionView) => void;
   /** The parts of the page that decide about money. */
   readonly client: TabClient;
-  /** It has a worker, another than before. */
+  /** Connects the page to another worker. */
   readonly join: (line: Line) => void;
 };
 
 const NOBODY: Line = () => new Promise<Result<null>>(() => undefined);
 
-/** `store`: the local storage of this browser, the same for all pages. */
+/** Creates a page. `store` is this browser's local storage, which all pages share. */
 export const createPage = (store: TextStore, merchant: string, client: TabClient): Page => {
   const authorization = createAuthorization(store, merchant);
   const worker = {

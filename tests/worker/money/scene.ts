@@ -17,37 +17,40 @@ const MERCHANT = 'm1';
 const MOST_TABS = 4;
 const SLICE_MS = 250;
 const LONG_MS = 5_000;
-/** A worker hears within this time that a switch of the configuration is another: five seconds, and some. */
+/**
+ * Milliseconds within which a worker notices a changed switch of the configuration: five seconds and a
+ * margin.
+ */
 const SWITCHED_MS = 9_000;
 export const USERS = ['71', '72'] as const;
-/** Of the page: two may be served at once. */
+/** Builds of the page. Two may be served at once. */
 export const BUILDS = ['old', 'new'] as const;
 export type Uid = (typeof USERS)[number];
-/** How the operator and the browser are: what the schedule cannot change. */
+/** Properties of the operator and the browser that a schedule cannot change. */
 export type How = {
-  /** The operator takes an `Idempotency-Key` at its word (D4). */
+  /** True if the operator honours an `Idempotency-Key` (D4). */
   readonly honours: boolean;
-  /** Orders say the reference that they were sent with. */
+  /** True if orders carry the reference that they were sent with. */
   readonly echoes: boolean;
-  /** Whether the feed carries orders. */
+  /** True if the feed pushes orders. */
   readonly pushes: boolean;
-  /** No feed at all: prices and orders are asked for. */
+  /** Without a feed: prices and orders are polled. */
   readonly polled?: true;
-  /** The newer build is refused its locks, or every one is. */
+  /** Which builds are refused their locks. */
   readonly refused?: 'newer' | 'all';
-  /** Workers hear of each other late. */
+  /** Messages between workers arrive late. */
   readonly late?: true;
-  /** The browser keeps nothing: bets are placed unjournalled, once the user has agreed (F34). */
+  /** The browser stores nothing: bets are placed without a journal, after the user agreed (F34). */
   readonly forgets?: true;
-  /** Of the series that legs could be bet in the operator offers one. */
+  /** Of all possible series the operator offers one. */
   readonly offersOne?: true;
-  /** Broken on purpose: a journal that loses what it says it wrote. */
+  /** A journal that is broken on purpose: it loses entries that it reported as written. */
   readonly broken?: 'journal';
 };
 
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** One browser with its tabs and workers, and the platform that they talk to; nothing moves but by a step. */
+/** One browser with its tabs and workers, and the platform. Nothing happens except by a step. */
 export class Scene {
   readonly clock: FakeClock = createFakeClock();
   readonly how: How;
@@ -59,10 +62,10 @@ export class Scene {
   readonly log: string[] = [];
   tabs: MoneyTab[] = [];
   lives: Life[] = [];
-  /** Who the parent site says is logged in. */
+  /** The user who is logged in at the parent site. */
   user: Uid | null = null;
   #session: Session | null = null;
-  /** The local storage of this browser. */
+  /** This browser's local storage. */
   readonly #texts = new Map<string, string>();
   readonly #ticking: Clock;
   readonly #origin = createOrigin();
@@ -149,8 +152,7 @@ export class Scene {
         createTabClient(this.clock, this.witness, () => `q${(this.#serial += 1)}`),
       ),
     );
-    // Each page of the parent tells its client who is logged in (BOOT-01, D8); that nobody is it need not
-    // say.
+    // Each parent page tells its client who is logged in (BOOT-01, D8); it need not report that nobody is.
     if (this.#session !== null) void tab.page.session.login(this.#session);
     return tab;
   }
@@ -179,12 +181,12 @@ export class Scene {
     // A shared worker ends with its last tab.
     if (!this.tabs.some(({ life }) => life === tab.life)) this.end(tab.life, true);
   }
-  /** Ends a worker; what it had just sent may not get anywhere. */
+  /** Ends a worker. Requests that it has just sent may be lost. */
   end(life: Life, takesAll: boolean): void {
     life.end();
     if (takesAll) this.till.drop(life);
   }
-  /** Tabs whose worker has gone find another (F17). */
+  /** Connects tabs whose worker ended to another one (F17). */
   revive(): void {
     for (const tab of this.tabs.filter(({ life }) => !life.alive())) {
       this.tabs = this.tabs.filter((each) => each !== tab);
@@ -194,8 +196,8 @@ export class Scene {
     this.lives = this.lives.filter((life) => life.alive());
   }
   /**
-   * What the board of a worker must have of an option: a tab of it that takes everything paints what the
-   * platform offers, and nothing is on its way.
+   * Returns what a worker's board must have for an option. It is known only if a tab of the worker is up to
+   * date and nothing is in flight.
    */
   #known(asker: object): (key: string) => Known | undefined {
     const life = this.lives.find((each) => each === asker);
@@ -218,13 +220,13 @@ export class Scene {
         : undefined;
     };
   }
-  /** The operator takes no bets from now on, or takes them again. */
+  /** Switches betting on, off or to maintenance. */
   switchBets(to: 'on' | 'off' | 'maintenance'): void {
     if (to === 'on') this.#closedAt = null;
     else this.#closedAt ??= this.clock.now();
     this.#bets = to;
   }
-  /** Nothing leaves once a worker must have heard that no bets are taken (BOOT-33). */
+  /** Reports a violation if a request leaves after the worker must know that betting is off (BOOT-33). */
   #closed(asker: object): void {
     const life = this.lives.find((each) => each === asker);
     if (life === undefined || life.hasHung || this.#closedAt === null) return;
@@ -239,7 +241,7 @@ export class Scene {
         for (const { type } of market.options) this.#matchOf.set(`${market.id}:${type}`, market.matchId);
   }
 
-  /** The currency of a user's account. */
+  /** Returns the currency of a user's account. */
   currencyOf(uid: Uid): number {
     return this.#currencies.get(uid) ?? 1;
   }

@@ -36,7 +36,7 @@ export const selection = (
   ...more,
 });
 
-/** A word of the platform that takes any stake on these legs, and on any series of them. */
+/** Builds a quote that accepts any stake on these legs and on any series of them. */
 const wideQuote = (items: readonly Selection[]): Quote => {
   const limits = { minBet: '0.01' as Amount, maxBet: '1000000000000000' as Amount };
   const numbers = [items.length, ...items.map((_, at) => at + 2).slice(0, -2), 0];
@@ -61,7 +61,7 @@ const wideQuote = (items: readonly Selection[]): Quote => {
 };
 
 type Body = Readonly<Record<string, unknown>>;
-/** One call as it left, waiting for what the platform says; it never answers by itself. */
+/** One request that left and waits for the platform. The test answers it. */
 export type Asked = {
   readonly name: string;
   readonly body: Body;
@@ -76,10 +76,10 @@ const quiet = async (): Promise<void> => {
 
 const at = (uid: string, slipId: string): string => `${uid} ${slipId}`;
 
-/** What IndexedDB holds, over the end of workers. */
+/** Creates the content of IndexedDB, which outlives workers. */
 export const createFakeJournal = () => {
   const entries = new Map<string, JournalEntry>();
-  /** `unread`: it takes what is written, and cannot say what it has. */
+  /** `unread` means that writing works and reading fails. */
   const state = { broken: false, unread: false };
   const step = async <T>(run: () => T): Promise<T> => {
     await Promise.resolve();
@@ -118,15 +118,15 @@ type How = {
   /** The user's odds format; Europe if left out. */
   readonly oddsFormat?: 1 | 2;
   readonly honoured?: boolean;
-  /** Codes that this operator adds to the refusals of a bet. */
+  /** Further codes with which this operator refuses a bet. */
   readonly refusals?: readonly number[];
   readonly journal?: boolean;
   readonly locks?: boolean;
-  /** As any real clock the workers' goes on between two looks at it. */
+  /** True if the workers' clocks advance a little at each read, as real clocks do. */
   readonly ticking?: boolean;
 };
 
-/** One platform, one browser, any number of workers; time moves only by `pass`. */
+/** Creates one platform and one browser with any number of workers. Time advances only by `pass`. */
 export const createScene = (how: How = {}) => {
   const clock = createFakeClock();
   let looks = 0;
@@ -142,10 +142,13 @@ export const createScene = (how: How = {}) => {
     acceptList: [0, 0, 0, 0] as [number, number, number, number],
     receipts: new Set<string>(),
     off: null as Problem | null,
-    /** What the platform says before a bet; null where it cannot be reached. */
+    /** The platform's quote; null if it cannot be reached. */
     preBet: null as object | null,
     visible: true,
-    /** The worker ends before a tab claims a notice, before the tab has drawn it, or after the tab confirmed it. */
+    /**
+     * When the worker ends: before a tab claims a notice, before the tab has drawn it, or after the tab
+     * confirmed it.
+     */
     ends: null as 'before' | 'claimed' | 'after' | null,
     pushed: false,
     session: {
@@ -284,7 +287,7 @@ export const createScene = (how: How = {}) => {
     orders.become(state.session.user?.uid ?? null);
     orders.authorized(state.session.user !== null);
     return {
-      /** Presses that name no time do not expire. */
+      /** A press without an expiry time does not expire. */
       orders: {
         ...orders,
         place: (placing: PlacementRequest, expiresAt = Infinity) => orders.place(placing, expiresAt),
@@ -299,7 +302,7 @@ export const createScene = (how: How = {}) => {
         waiting.splice(0).forEach((run) => run());
         await quiet();
       },
-      /** It dies as a process does: nothing of it runs any more. */
+      /** Ends the worker as a crash does: none of its code runs any more. */
       crash: async () => {
         origin.end(owner);
         await quiet();
@@ -329,13 +332,13 @@ export const createScene = (how: How = {}) => {
       return found;
     },
     count: (name: string): number => asked.filter((each) => each.name === name).length,
-    /** Puts these into the slip, on offer at the odds that they were painted with. */
+    /** Puts these selections into the slip, on offer at their displayed odds. */
     pick: (items: readonly Selection[], view: Slip['view'] = 'single', slipId = 'slipId1') => {
       for (const item of items) odds.set(item.key, item.odds);
       state.slip = { ...NO_SLIP, slipId, items, view };
       state.quote = wideQuote(items);
     },
-    /** The press on what stands in the slip. */
+    /** Presses the Place bet button for the slip's content. */
     press: (
       stakes: SlipPlacing['stakes'] = { single: '10' as Amount },
       more: Partial<SlipPlacing> = {},

@@ -5,7 +5,7 @@ import { matchRecord, type Language, type Tree } from './records.ts';
 import { streamOf, type Match, type World } from './world.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-/** A call that is under way: what it will be answered was settled when it arrived. */
+/** A call in flight. Its answer was determined when the request arrived. */
 type Pending = {
   readonly asked: number;
   readonly data: Result<unknown>;
@@ -13,13 +13,13 @@ type Pending = {
   readonly layer: 'main' | 'all';
   readonly answer: (value: Result<unknown>) => void;
 };
-/** Told of every answer that reached the client: when it was asked, and of which matches it tells. */
+/** Called for every answer that reached the client: when it was requested, and which matches it contains. */
 export type Answered = {
   readonly asked: number;
   readonly about: readonly About[];
   readonly layer: 'main' | 'all';
 };
-/** A match of an answer, and the producer that its status names. */
+/** A match in an answer, and the producer that its status names. */
 export type About = { readonly id: string; readonly producer: string };
 const aboutOf = (match: Match): About => ({ id: match.id, producer: streamOf(match).slice(6) });
 
@@ -33,8 +33,8 @@ const TYPES: Readonly<Record<number, (match: Match) => boolean>> = {
 };
 
 /**
- * The platform's calls (D20): pages, ids and details, each answered when the schedule lets it, in any order,
- * or not at all.
+ * The platform's calls (D20): pages, ids and details. The schedule decides when, in which order and whether
+ * each is answered.
  */
 export class CallServer {
   #pending: Pending[] = [];
@@ -77,7 +77,7 @@ export class CallServer {
   get waiting(): number {
     return this.#pending.length;
   }
-  /** Lets the `at`th of those under way be answered. */
+  /** Answers the `at`-th call in flight. */
   answer(at: number): void {
     const [pending] = this.#pending.splice(at % Math.max(1, this.#pending.length), 1);
     if (pending === undefined) return;
@@ -88,12 +88,12 @@ export class CallServer {
     const [pending] = this.#pending.splice(at % Math.max(1, this.#pending.length), 1);
     pending?.answer(fail(problem));
   }
-  /** A success whose body is none. */
+  /** Answers with a success that has no valid body. */
   garble(at: number): void {
     const [pending] = this.#pending.splice(at % Math.max(1, this.#pending.length), 1);
     pending?.answer(ok({ records: 'none', total: 'many' }));
   }
-  /** No call outlives its deadline (F37). */
+  /** Ends calls that have reached their deadline (F37). */
   tick(): void {
     while (this.#pending[0] !== undefined && this.#now() - this.#pending[0].asked >= CALL_DEADLINE_MS)
       this.fail(0, { code: 'timeout' });

@@ -4,7 +4,7 @@ import type { Step } from './steps.ts';
 
 const step = (name: Step['do'], at = 0, by = 0): Step => ({ do: name, at, by });
 
-/** Schedules that failed once, as short as they got. */
+/** Schedules that failed once, shortened as far as possible. */
 const FOUND: readonly { readonly wrong: string; readonly push: boolean; readonly steps: readonly Step[] }[] =
   [
     {

@@ -5,13 +5,13 @@ import { run, type Step } from './steps.ts';
 
 const SOCKET_LOOP_MS = 20_000;
 const POLL_CYCLE_MS = 61_000;
-/** I5, and the loop of 5 s that looks for what was lost. */
+/** Time limit of I5, and a round of the 5 s loop that finds what was lost. */
 const SETTLED_MS = 6_000;
 
-/** The faults are over. */
+/** Ends the faults. */
 const heal = async (scene: Scene): Promise<void> => {
   scene.server.refusing = false;
-  // What was said into a half-open socket is lost: it never comes to life again.
+  // Frames that were sent into a half-open socket are lost, and it does not recover.
   if (scene.server.halfOpen) scene.server.drop();
   scene.server.speak();
   for (const tab of scene.tabs) {
@@ -26,7 +26,7 @@ const heal = async (scene: Scene): Promise<void> => {
   await scene.live(SETTLED_MS, true);
 };
 
-/** Every tab asks for all of its list, as a tall screen would, and has what it asked for. */
+/** Watches the whole list in every tab, as a tall screen would, and waits for its rows. */
 const lookAtAll = async (scene: Scene): Promise<void> => {
   for (let round = 0; round < 2; round += 1) {
     for (const tab of scene.tabs) {
@@ -37,7 +37,7 @@ const lookAtAll = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** What is held though nobody is there any more (I9). */
+/** Lists resources that are still held after the last tab closed (I9). */
 const left = async (scene: Scene): Promise<readonly string[]> => {
   const { tabs: there } = scene;
   for (const [at, tab] of there.entries()) scene.closeTab(tab, at % 2 === 0);
@@ -59,7 +59,7 @@ const left = async (scene: Scene): Promise<readonly string[]> => {
   );
 };
 
-/** Plays a schedule to its end and past it; what was wrong, if anything was. */
+/** Plays a schedule, lets everything settle, and returns the first violation. */
 export const play = async (push: boolean, steps: readonly Step[]): Promise<readonly string[]> => {
   const scene = new Scene(push);
   for (let at = 0; at < 5; at += 1) scene.world.add(at, at === 3 ? 'pre' : at === 4 ? 'outright' : 'live');

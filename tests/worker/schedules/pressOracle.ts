@@ -2,19 +2,16 @@ import type { Answered } from './callServer.ts';
 import type { Said } from './feedServer.ts';
 import { streamOf, type World } from './world.ts';
 
-/** D3, in the words of the paper: in play 10 s, pre-match 130 s, outrights 180 s. */
+/** Freshness limits of the specification (D3), ms: in play 10 s, pre-match 130 s, outrights 180 s. */
 const LIMITS: Readonly<Record<string, number>> = { live: 10_000, pre: 130_000, outright: 180_000 };
-/**
- * The clock goes on between the worker's look at it and this one, in a while by more than a millisecond
- * (ticking.ts).
- */
+/** Milliseconds that the clock may advance between the worker's read and this one (ticking.ts). */
 const LOOKED_MS = 2;
-/** A jump of the clock is noticed by the next tick of one second (F15). */
+/** Milliseconds until the worker notices a jump of the clock: its next tick of a second (F15). */
 const NOTICED_MS = 1_001;
 
 /**
- * What reached the client of one stream: up to where without a gap, as of when, and whether it must know that
- * something is missing.
+ * What reached the client of one stream: the last sequence number without a gap, its time, and whether the
+ * client must know of a gap.
  */
 type Heard = {
   epoch: string;
@@ -39,13 +36,13 @@ type Frame = {
 };
 
 /**
- * What the client could know, worked out from what it was sent: by this an accepted press is judged (I3). It
- * knows nothing of the client's own bookkeeping, and where it cannot tell it lets the press pass.
+ * Computes what the client could know from what it received, to judge accepted presses (I3). It does not read
+ * the client's own state. If it cannot decide, it permits the press.
  */
 export class PressOracle {
   readonly #heard = new Map<string, Heard>();
   readonly #signs = new Map<string, number>();
-  /** Matches as polled answers told them last: when asked, by whose price. */
+  /** Matches by their last polled answer: the time of the request, and the producer of their price. */
   readonly #polled = new Map<string, { asked: number; producer: string }>();
   #jumpedAt = -Infinity;
   readonly #world: World;
@@ -81,7 +78,7 @@ export class PressOracle {
     this.#jumpedAt = now;
   }
 
-  /** Why a press that was accepted should not have been; undefined where it may. */
+  /** Returns why an accepted press should have been refused; undefined if it may be accepted. */
   wrongly(key: string, matchId: string, now: number): string | undefined {
     const offered = this.#world.option(key);
     const [marketId = ''] = key.split(':');

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from './records.ts';
 import { QUERIES, turn, type Scene, type SceneTab } from './scene.ts';
 import { SPORTS, type Kind } from './world.ts';
 
-/** One thing that happens. `at` chooses what it happens to, `by` how much. */
+/** One event. `at` selects its target, `by` its amount. */
 export type Step = { readonly do: keyof typeof DOES; readonly at: number; readonly by: number };
 type Does = (scene: Scene, at: number, by: number) => void | Promise<void>;
 
@@ -20,14 +20,14 @@ const KINDS: readonly Kind[] = ['live', 'pre', 'live', 'outright'];
 const TIMES = [20, 200, 600, 1_000, 3_000, 5_000, 12_000, 20_000] as const;
 const pickTime = (by: number): number => TIMES[by % TIMES.length] as number;
 /**
- * Frames that a fault may lose without a word; what answers an asking only arrives broken, as no wire loses
- * it in silence.
+ * Frames that a fault may lose silently. Answers to requests only arrive corrupted, because no connection
+ * loses them silently.
  */
 const LOSABLE = new Set(['d', 'alive', 'pong']);
 
-/** All that may happen, to the world, to the wire, to the platform's answers, to tabs and clocks. */
+/** Everything that can happen to the world, the socket, the platform's answers, tabs and clocks. */
 const DOES = {
-  // The world goes on.
+  // Changes of the world.
   add: (scene, at, by) => scene.world.add(at, KINDS[by % KINDS.length] as Kind),
   price: (scene, at, by) => scene.world.price(at, by, by % 4 === 0),
   sell: (scene, at, by) => scene.world.sell(at, ([1, 0, -1] as const)[by % 3] ?? 1),
