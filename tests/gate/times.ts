@@ -75,12 +75,12 @@ export const judgeTimes = (
   budgets: Budgets,
   noise: string | null,
 ): { readonly failed: number; readonly lines: readonly string[] } => {
-  const over = [
+  const exceeded = [
     ...overBudget('stage', measured.stages, (name) => budgets.stages[name] ?? null),
     ...overBudget('spec file', measured.files, (name) => fileBudget(name, budgets)),
   ];
-  if (noise === null) return { failed: over.length, lines: over.map((line) => `failed: ${line}`) };
-  return { failed: 0, lines: over.map((line) => `warning: ${line} (not judged: ${noise})`) };
+  if (noise === null) return { failed: exceeded.length, lines: exceeded.map((line) => `failed: ${line}`) };
+  return { failed: 0, lines: exceeded.map((line) => `warning: ${line} (not judged: ${noise})`) };
 };
 
 /** Formats a table of times, one line each. */

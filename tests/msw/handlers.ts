@@ -9,7 +9,7 @@ export type Variant =
   /** Another `data` in the envelope of the call's family. */
   | { readonly kind: 'data'; readonly data: unknown }
   /** A whole body built from the request, in its envelope. */
-  | { readonly kind: 'made'; readonly answer: (asked: unknown) => unknown }
+  | { readonly kind: 'made'; readonly answer: (requestBody: unknown) => unknown }
   | { readonly kind: 'status'; readonly status: number }
   /** The hand-written body after a delay. */
   | { readonly kind: 'delay'; readonly ms: number }

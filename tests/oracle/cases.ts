@@ -178,11 +178,11 @@ const typing: Case = (random) => {
   const digits = random.chance(0.1) ? '0' : digitsOf(random, 12);
   const tail = decimals === 0 ? '' : Array.from({ length: random.int(3) }, () => random.int(10)).join('');
   const parted = random.pick(['', ' ', '\u00a0', "'", decimal === '.' ? ',' : '.']);
-  const spoilt = random.int(8);
+  const corruption = random.int(8);
   let typed = digits.replace(/\B(?=(\d{3})+$)/g, parted) + (tail === '' ? '' : decimal + tail);
   if (tail === '' && random.chance(0.1)) typed += decimal;
   let expected = short(BigInt(digits + tail.padEnd(2, '0')));
-  if (spoilt === 0) {
+  if (corruption === 0) {
     const [bad, code] = random.pick([
       [`-${typed}`, 'negative'],
       [`${digits}${decimal}${tail.padEnd(decimals, '1')}7`, 'too-fine'],
@@ -223,7 +223,7 @@ const range: Case = (random) => {
   return { asked: { stake, limits }, client: stakeProblem(stake, limits)?.code, oracle };
 };
 
-const most: Case = (random) => {
+const targetCase: Case = (random) => {
   const [maxBet, balance] = [
     random.chance(0.8) ? stakeOf(random) : null,
     random.chance(0.8) ? stakeOf(random) : null,
@@ -294,7 +294,7 @@ const KINDS: readonly (readonly [weight: number, run: Case])[] = [
   [10, rounding],
   [15, typing],
   [8, range],
-  [7, most],
+  [7, targetCase],
   [5, target],
 ];
 const TABLE = KINDS.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));

@@ -20,7 +20,7 @@ describe('a burst', () => {
     await world.live(2_000);
     // A second tab that acknowledges nothing during the burst.
     const slow = new TabModel();
-    const held: (() => void)[] = [];
+    const heldAcks: (() => void)[] = [];
     const api = world.open();
     void api.hello({
       ...helloOf(configOf('http://x.test'), 'http://x.test/'),
@@ -36,7 +36,7 @@ describe('a burst', () => {
     watch(api, 'slow', slow);
     void api.connect('slow', (words: Int32Array, records?: Records) => {
       slow.apply(words, structuredClone(records));
-      return new Promise<void>((done) => held.push(done));
+      return new Promise<void>((done) => heldAcks.push(done));
     });
     await world.live(500);
     watch(world.api, 't', model);
@@ -57,7 +57,7 @@ describe('a burst', () => {
       await world.live(50, 50);
     }
     for (let round = 0; round < 20; round += 1) {
-      for (const done of held.splice(0)) done();
+      for (const done of heldAcks.splice(0)) done();
       await world.live(100, 50);
     }
 
@@ -79,9 +79,9 @@ describe('a burst', () => {
         ),
       );
       expect(painted).toEqual(shown.map((key) => `${key} ${truth.get(key)}`));
-      const told = tab.events.flatMap((event) => (event.kind === 'goal' ? [event.id] : []));
-      expect(new Set(told).size).toBe(told.length);
-      expect(told).toHaveLength(goals);
+      const goalIds = tab.events.flatMap((event) => (event.kind === 'goal' ? [event.id] : []));
+      expect(new Set(goalIds).size).toBe(goalIds.length);
+      expect(goalIds).toHaveLength(goals);
     }
     expect(model.events.map(({ id }) => id)).toEqual(slow.events.map(({ id }) => id));
     // The slow tab got at most two messages during the burst, and one with all remaining changes.

@@ -33,7 +33,7 @@ describe('a jump of time', () => {
           world.server.line = on;
           queueMicrotask(() => on.open());
           return {
-            send: (text) => world.server.hear(text),
+            send: (text) => world.server.receive(text),
             close: () => {
               if (world.server.line === on) world.server.drop();
             },

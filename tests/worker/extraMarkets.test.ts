@@ -16,7 +16,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const begin = async (push: boolean): Promise<void> => {
+const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
@@ -72,7 +72,7 @@ describe.each([
   ['polled', false, 24],
 ] as const)('markets beyond the main ones, %s', (_how, push, quiet) => {
   test('come for the rows on screen, equal the truth and follow it (LIST-20, LIST-37, D1, D20)', async () => {
-    await begin(push);
+    await openScene(push);
     const tab = await open(asking('correct-score'));
     await until(
       () => filled(tab) === matchesShown(tab) && filled(tab) > 0,
@@ -91,7 +91,7 @@ describe.each([
   });
 
   test('are asked for alike however many tabs show them, and only while a tab does (G13)', async () => {
-    await begin(push);
+    await openScene(push);
     const query = asking('correct-score');
     const tab = await open(query);
     await until(
@@ -115,7 +115,7 @@ describe.each([
   });
 
   test('a picked one stays when its market tab is left (D1, D6)', async () => {
-    await begin(push);
+    await openScene(push);
     const tab = await open(asking('correct-score'));
     await until(
       () => filled(tab) > 0,

@@ -193,7 +193,7 @@ export class FakeTab {
     this.api = wrap<FeedApi>(port);
   }
 
-  async begin(hello: Omit<Hello, 'tabId' | 'contract'>, watch: Watch = NO_WATCH): Promise<HelloAnswer> {
+  async sayHello(hello: Omit<Hello, 'tabId' | 'contract'>, watch: Watch = NO_WATCH): Promise<HelloAnswer> {
     const answer = await this.api.hello({ ...hello, tabId: this.id, contract: CONTRACT_VERSION });
     await this.api.watch(this.id, watch);
     await this.api.connect(

@@ -95,7 +95,7 @@ export const createBench = (
       servePort(feed, port2);
       const tab = new FakeTab(`t${count}`, port1);
       frees.set(tab, locks.hold(`tab:t${count}`));
-      await tab.begin({ ...helloOf(config, base), ...more }, watch);
+      await tab.sayHello({ ...helloOf(config, base), ...more }, watch);
       return tab;
     },
     crash: (tab) => frees.get(tab)?.(),

@@ -94,7 +94,7 @@ const createWorld = () => {
   const model = new TabModel();
   const polls: { readonly answer: (value: Result<unknown>) => void; readonly body: unknown }[] = [];
   let holding = false;
-  let held: (() => void)[] = [];
+  let heldAcks: (() => void)[] = [];
   const feed = createFeed({
     build: 'test',
     userAgent: '',
@@ -115,7 +115,7 @@ const createWorld = () => {
       server.line = on;
       queueMicrotask(() => on.open());
       return {
-        send: (text) => server.hear(text),
+        send: (text) => server.receive(text),
         close: () => {
           server.line = null;
         },
@@ -129,7 +129,7 @@ const createWorld = () => {
       picks: [],
       matches: [],
     });
-  const begin = () => {
+  const sayHello = () => {
     void api.hello({
       ...helloOf(configOf('http://x.test'), 'http://x.test/'),
       tabId: 't',
@@ -138,12 +138,12 @@ const createWorld = () => {
     void watch();
     void api.connect('t', (words: Int32Array, records?: Records) => {
       model.apply(words, structuredClone(records));
-      return holding ? new Promise<void>((done) => held.push(done)) : Promise.resolve();
+      return holding ? new Promise<void>((done) => heldAcks.push(done)) : Promise.resolve();
     });
   };
   const release = () => {
     holding = false;
-    for (const done of held.splice(0)) done();
+    for (const done of heldAcks.splice(0)) done();
   };
   const run = (each: Step): void => {
     switch (each.do) {
@@ -210,8 +210,8 @@ const createWorld = () => {
       await turn();
     }
   };
-  held = [];
-  return { server, model, run, begin, heal, api };
+  heldAcks = [];
+  return { server, model, run, begin: sayHello, heal, api };
 };
 
 const expected = (server: ModelServer): Record<string, string> => {

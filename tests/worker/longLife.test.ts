@@ -29,9 +29,9 @@ describe('a worker that lives long', () => {
     });
     await world.live(1_000);
     refused = true;
-    const hear = server.hear.bind(server);
-    server.hear = (text) => {
-      if (!refused) hear(text);
+    const receive = server.receive.bind(server);
+    server.receive = (text) => {
+      if (!refused) receive(text);
     };
     server.drop();
     await world.live(61_000);

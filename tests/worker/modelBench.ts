@@ -41,7 +41,7 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
       server.line = on;
       queueMicrotask(() => on.open());
       return {
-        send: (text) => server.hear(text),
+        send: (text) => server.receive(text),
         close: () => {
           server.line = null;
         },
@@ -55,7 +55,7 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
     tabId: 't',
     contract: CONTRACT_VERSION,
   };
-  const begin = async (open: readonly string[] = []) => {
+  const sayHello = async (open: readonly string[] = []) => {
     void api.hello(hello);
     void api.watch('t', { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: open as never });
     void api.connect('t', (words: Int32Array, records?: Records) => {
@@ -66,8 +66,8 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
   };
   /** Advances in small steps, so that answers arrive at their time. */
   const live = async (ms: number, step = 500) => {
-    for (let passed = 0; passed < ms; passed += step) {
-      clock.advance(Math.min(step, ms - passed));
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += step) {
+      clock.advance(Math.min(step, ms - elapsedMs));
       server.deliver(1_000);
       await turn();
     }
@@ -93,7 +93,7 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
     open,
     watch,
     watchAll,
-    begin,
+    begin: sayHello,
     live,
     times,
     now: () => clock.now() - began,

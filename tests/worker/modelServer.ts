@@ -179,7 +179,7 @@ export class ModelServer {
 
   // --- the socket ----------------------------------------------------------------------------------------------------------
 
-  hear(text: string): void {
+  receive(text: string): void {
     const frame = JSON.parse(text) as {
       t: string;
       n?: number;

@@ -32,7 +32,7 @@ const recorded =
     return answer.ok && altered?.name === name ? { ...answer, value: altered.alter(answer.value) } : answer;
   };
 
-const begin = async (push: boolean): Promise<void> => {
+const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual', push });
   const { journal } = createFakeJournal();
   calls.open = 0;
@@ -160,7 +160,7 @@ const problemOf = async (answer: ReturnType<typeof place>) => {
 
 describe('an order that stays being confirmed', () => {
   test('is asked after each second for a minute, then every three; the bet stays pending, the user goes on and leaves, and hears of the end (F27, C12)', async () => {
-    await begin(false);
+    await openScene(false);
     const { tab, ...picked } = await pickOne();
     await post('/sandbox/orders', { next: [{ keep: 'confirming' }] });
     expect(await problemOf(place(tab, picked))).toBeNull();
@@ -188,19 +188,19 @@ describe('an order that stays being confirmed', () => {
     expect(betOf(tab)?.state).toBe('confirming');
     bench.crash(tab);
     await pass(30);
-    const back = await bench.tab();
-    await until(() => betOf(back)?.ref === ref, step);
-    expect(betOf(back)?.state).toBe('confirming');
+    const restoredTab = await bench.tab();
+    await until(() => betOf(restoredTab)?.ref === ref, step);
+    expect(betOf(restoredTab)?.state).toBe('confirming');
     await post('/sandbox/orders', { release: true });
-    await until(() => betOf(back)?.state === 'confirmed' && notices(back).length > 0, step);
-    expect(notices(back)).toMatchObject([{ what: 'succeeded' }]);
+    await until(() => betOf(restoredTab)?.state === 'confirmed' && notices(restoredTab).length > 0, step);
+    expect(notices(restoredTab)).toMatchObject([{ what: 'succeeded' }]);
     expect(await ledger()).toHaveLength(1);
   });
 });
 
 describe('a market that changes while its bet is on its way', () => {
   test('suspended or closed: the bet is refused and said to be, its leg is shut with the reason, and the stake comes back with it (F29)', async () => {
-    await begin(false);
+    await openScene(false);
     const { tab, ...picked } = await pickOne();
     const { slipId } = slipOf(tab) ?? { slipId: '' };
     await correct(picked.match, 'suspend-market', picked.market);
@@ -221,7 +221,7 @@ describe('a market that changes while its bet is on its way', () => {
   });
 
   test('under another id at the same line: the leg and its stake follow it, said once, and that market is bet on (F29)', async () => {
-    await begin(true);
+    await openScene(true);
     const { tab, ...picked } = await pickOne();
     await correct(picked.match, 'renew-market', picked.market);
     await until(() => slipOf(tab)?.items[0]?.key !== picked.key, step);
@@ -240,7 +240,7 @@ describe('a market that changes while its bet is on its way', () => {
   });
 
   test('closed for good: the leg is shut and explained, its stake is kept, and nothing can be placed (F29)', async () => {
-    await begin(true);
+    await openScene(true);
     const { tab, ...picked } = await pickOne();
     await correct(picked.match, 'void-market', picked.market);
     await until(() => legOf(tab, picked.key)?.status === -1, step);
@@ -250,7 +250,7 @@ describe('a market that changes while its bet is on its way', () => {
   });
 
   test('under another id and at another line: the leg stays with its id, shut and explained, and its stake is kept (F29)', async () => {
-    await begin(true);
+    await openScene(true);
     const { tab, ...picked } = await pickOne();
     alterOption(({ li }) => ({ li: String(Number(li) - 1) }));
     await correct(picked.match, 'renew-market', picked.market);
@@ -261,7 +261,7 @@ describe('a market that changes while its bet is on its way', () => {
   });
 
   test('under another id with another option: no leg follows it, and the leg is dropped and named (F29, F30)', async () => {
-    await begin(true);
+    await openScene(true);
     const { tab, ...picked } = await pickOne();
     const names = slipOf(tab)?.items[0]?.names;
     alterOption(({ ty }) => ({ ty: ty + 1 }));
@@ -277,7 +277,7 @@ type MatchRecord = { id: string; mg: { mks: { id: string }[] }[] };
 
 describe('a market id that is used again', () => {
   test('for a market of another match: a press of the old price places nothing, and the leg is dropped and named (F30)', async () => {
-    await begin(false);
+    await openScene(false);
     const { tab, ...picked } = await pickOne();
     const names = slipOf(tab)?.items[0]?.names;
     altered = {

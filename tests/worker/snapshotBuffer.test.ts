@@ -9,7 +9,7 @@ const QUERY: ListQuery = { ...ROLLING, playType: 'all' };
 
 let sandbox: Sandbox;
 const benches: Bench[] = [];
-const begin = (push = true, change: Parameters<typeof createBench>[2] = {}): Bench => {
+const openBench = (push = true, change: Parameters<typeof createBench>[2] = {}): Bench => {
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`, change);
   benches.push(bench);
   return bench;
@@ -26,7 +26,7 @@ afterEach(async () => {
 const FIRST: Watch = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
 /** Returns what a tab watches if it already had rows from an earlier worker. */
 const rowsOfAnEarlierWorker = async (push: boolean): Promise<Watch> => {
-  const bench = begin(push);
+  const bench = openBench(push);
   const tab = await bench.tab(FIRST);
   const list = () => tab.model.lists.get('main');
   await until(
@@ -52,16 +52,16 @@ describe('the first snapshot of a new worker', () => {
     'waits for the lists that the tab still draws, and has all their rows at once (F17), push %s',
     async (push) => {
       const watch = await rowsOfAnEarlierWorker(push);
-      const bench = begin(push);
+      const bench = openBench(push);
       const tab = await bench.tab(watch);
       expect(tab.model.snapshots).toBe(0);
       // Less time than the buffer's limit, so that the list ends the buffering.
-      let left = 1_900;
+      let msLeft = 1_900;
       await until(
         () => tab.model.snapshots > 0,
         () => {
-          if (left > 0) bench.clock.advance(10);
-          left -= 10;
+          if (msLeft > 0) bench.clock.advance(10);
+          msLeft -= 10;
         },
       );
       const list = tab.model.lists.get('main');
@@ -75,7 +75,7 @@ describe('the first snapshot of a new worker', () => {
 
   test('waits 2 s at most, and the tab hears beats meanwhile', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
-    const bench = begin(true, SILENT);
+    const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);
     await settle();
     bench.clock.advance(1_500);
@@ -89,7 +89,7 @@ describe('the first snapshot of a new worker', () => {
 
   test('is preceded by whole documents only, as patches of them may rest on what the tab never received (D24)', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
-    const bench = begin(true, SILENT);
+    const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);
     await settle();
     expect(tab.model.snapshots).toBe(0);
@@ -108,14 +108,14 @@ describe('the first snapshot of a new worker', () => {
   test('does not wait where a list has failed', async () => {
     const watch = await rowsOfAnEarlierWorker(false);
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 503 });
-    const bench = begin(false);
+    const bench = openBench(false);
     const tab = await bench.tab(watch);
     await until(() => tab.model.snapshots === 1);
     expect(tab.model.lists.get('main')?.record.phase).toBe('error');
   });
 
   test('does not wait for a first visitor, who is told at once that the list is loading', async () => {
-    const bench = begin(true, SILENT);
+    const bench = openBench(true, SILENT);
     const tab = await bench.tab(FIRST);
     await until(() => tab.model.snapshots === 1);
     expect(tab.model.lists.get('main')?.record.phase).toBe('loading');
@@ -123,7 +123,7 @@ describe('the first snapshot of a new worker', () => {
   });
 
   test('does not wait where the list is there already: a tab that returns has its snapshot at once (F12)', async () => {
-    const bench = begin();
+    const bench = openBench();
     const one = await bench.tab(FIRST);
     await until(
       () =>
@@ -142,7 +142,7 @@ describe('the first snapshot of a new worker', () => {
 
   test('that nobody waits for any more leaves no timer behind', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
-    const bench = begin(true, SILENT);
+    const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);
     await settle();
     bench.crash(tab);

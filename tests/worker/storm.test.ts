@@ -18,9 +18,9 @@ const ALIVE = JSON.stringify({ t: 'alive', now: 1_000, p: [], at: [] });
 const createStorm = () => {
   const clock = createFakeClock();
   const state = { up: true };
-  const dials: { readonly client: number; readonly at: number; readonly taken: boolean }[] = [];
+  const dials: { readonly client: number; readonly at: number; readonly wasAccepted: boolean }[] = [];
   const lines = new Map<number, TransportListener>();
-  const begin = (client: number): void => {
+  const startClient = (client: number): void => {
     const random = createRandom(seedOf(7, client));
     const feed = createFeed({
       build: 'test',
@@ -35,7 +35,7 @@ const createStorm = () => {
       log: () => undefined,
       caller: () => () => new Promise<never>(() => undefined),
       dial: (_url, on) => {
-        dials.push({ client, at: clock.now(), taken: state.up });
+        dials.push({ client, at: clock.now(), wasAccepted: state.up });
         if (!state.up) on.closed(1006);
         else {
           lines.set(client, on);
@@ -53,7 +53,7 @@ const createStorm = () => {
     });
   };
   const live = (ms: number): void => {
-    for (let passed = 0; passed < ms; passed += 2_000) {
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 2_000) {
       clock.advance(2_000);
       for (const line of lines.values()) line.text(ALIVE);
     }
@@ -64,7 +64,7 @@ const createStorm = () => {
     lines.clear();
     for (const line of all) line.closed(1006);
   };
-  return { clock, state, dials, lines, begin, live, crash };
+  return { clock, state, dials, lines, begin: startClient, live, crash };
 };
 
 const mostIn = (times: readonly number[], ms: number): number => {
@@ -84,7 +84,7 @@ describe('a server that comes back', () => {
     }
     live(30_000);
     expect(lines.size).toBe(CLIENTS);
-    const down = clock.now();
+    const downAt = clock.now();
     const before = dials.length;
     crash();
     clock.advance(40_000);
@@ -92,7 +92,7 @@ describe('a server that comes back', () => {
       dials
         .slice(before)
         .filter((dial) => dial.client === client)
-        .map(({ at }) => at - down),
+        .map(({ at }) => at - downAt),
     );
 
     for (const own of waves) {
@@ -125,13 +125,13 @@ describe('a server that comes back', () => {
 
     // The server is back: every client reconnects within one round of the socket loop, with one attempt each.
     state.up = true;
-    const back = dials.length;
+    const dialsBefore = dials.length;
     live(16_000);
     expect(lines.size).toBe(CLIENTS);
-    expect(dials.slice(back).filter(({ taken }) => taken)).toHaveLength(CLIENTS);
+    expect(dials.slice(dialsBefore).filter(({ wasAccepted }) => wasAccepted)).toHaveLength(CLIENTS);
     expect(
       mostIn(
-        dials.slice(back).map(({ at }) => at),
+        dials.slice(dialsBefore).map(({ at }) => at),
         1_000,
       ),
     ).toBeLessThan(CLIENTS / 2);

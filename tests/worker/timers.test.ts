@@ -51,27 +51,27 @@ describe('timers', () => {
   test('what was asked of the socket and never answered is asked again by the same loop (FEED-03)', async () => {
     const world = await setUp(true);
     await world.begin();
-    const asked: number[] = [];
-    const hear = world.server.hear.bind(world.server);
-    world.server.hear = (text) => {
+    const requestTimes: number[] = [];
+    const receive = world.server.receive.bind(world.server);
+    world.server.receive = (text) => {
       const frame = JSON.parse(text) as { want?: readonly unknown[] };
       // The first request is lost.
-      if (frame.want === undefined || asked.push(world.now()) > 1) hear(text);
+      if (frame.want === undefined || requestTimes.push(world.now()) > 1) receive(text);
     };
     await world.live(9_500);
-    expect(asked).toHaveLength(1);
+    expect(requestTimes).toHaveLength(1);
     await world.live(3_000);
-    expect(asked).toHaveLength(2);
+    expect(requestTimes).toHaveLength(2);
     expect(world.model.lists.get('main')?.record.matches).toBe(1);
   });
 
   test('a snapshot that takes longer than the loop is not asked for anew while its parts still come (F09)', async () => {
     const world = await setUp(true);
-    const asked: number[] = [];
-    const hear = world.server.hear.bind(world.server);
-    world.server.hear = (text) => {
-      if ((JSON.parse(text) as { want?: unknown }).want !== undefined) asked.push(world.now());
-      hear(text);
+    const requestTimes: number[] = [];
+    const receive = world.server.receive.bind(world.server);
+    world.server.receive = (text) => {
+      if ((JSON.parse(text) as { want?: unknown }).want !== undefined) requestTimes.push(world.now());
+      receive(text);
     };
     await world.begin();
     world.server.deliver(1);
@@ -86,13 +86,13 @@ describe('timers', () => {
     ] as const) {
       world.server.line?.text(text ?? '');
       // Heartbeats keep the socket open while the snapshot's parts arrive slowly.
-      for (let passed = 0; passed < ms; passed += 1_000) {
+      for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 1_000) {
         world.clock.advance(1_000);
         world.server.line?.text(JSON.stringify({ t: 'pong', n: -1, now: 1 }));
       }
       await turn();
     }
-    expect(asked).toHaveLength(1);
+    expect(requestTimes).toHaveLength(1);
     expect((await world.api.diagnostics()).streams[0]?.state).toBe('live');
   });
 
@@ -144,7 +144,7 @@ describe('timers', () => {
     world.watch({ ...QUERY, playType: 'rolling' });
     await turn();
     // Neither a frame nor an answer: only time passes.
-    for (let passed = 0; passed < 30; passed += 1) {
+    for (let elapsedMs = 0; elapsedMs < 30; elapsedMs += 1) {
       world.clock.advance(100);
       await turn();
     }

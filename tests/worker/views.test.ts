@@ -67,10 +67,12 @@ describe.each([
       step,
     );
     await settle();
-    const left = matchesOf(tab);
-    expect(left.length).toBeGreaterThan(0);
-    expect(left).toEqual(all.filter((id) => left.includes(id)));
-    expect(new Set(left.map((id) => tab.model.matches.get(id)?.leagueId))).toEqual(new Set([league]));
+    const matchesBefore = matchesOf(tab);
+    expect(matchesBefore.length).toBeGreaterThan(0);
+    expect(matchesBefore).toEqual(all.filter((id) => matchesBefore.includes(id)));
+    expect(new Set(matchesBefore.map((id) => tab.model.matches.get(id)?.leagueId))).toEqual(
+      new Set([league]),
+    );
     expect(scene.requests('/v1/match/getList')).toBe(before);
     await scene.go(tab, { playType: 'today-and-rolling', leagues: [] });
     expect(matchesOf(tab)).toEqual(all);

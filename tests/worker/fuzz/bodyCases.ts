@@ -12,7 +12,7 @@ const HTML =
   '<!doctype html><html><head><title>502</title></head><body>Bad gateway NaN undefined</body></html>';
 
 /** Creates a body that a broken platform, a proxy or an attacker could send. */
-export const spoilt = (clean: Tree, random: Random): string => {
+export const corruptBody = (clean: Tree, random: Random): string => {
   const kind = random.next();
   if (kind < 0.55) return textOf(mutate(structuredClone(clean), random, ENVELOPE));
   if (kind < 0.65) return textOf({ ...clean, data: mutate(structuredClone(clean.data), random) });

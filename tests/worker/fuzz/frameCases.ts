@@ -115,11 +115,11 @@ const priceAttack = (
   const key = `${market.id}:${market.op[at]?.ty}`;
   const odds = hostilePrice(random);
   const flags = random.chance(0.6) ? 0 : hostile(random);
-  const put = {
+  const corruptMatch = {
     id: match.id,
     mg: match.mg.flatMap((group) => (group.mks.includes(market) ? [{ ...group, mks: [market] }] : [])),
   };
-  const text = textOf({ ...header, g: [put], p: [market.h, at, odds, flags] });
+  const text = textOf({ ...header, g: [corruptMatch], p: [market.h, at, odds, flags] });
   const read = JSON.parse(text) as { readonly p: readonly unknown[] };
   const open = isReadable(read.p[2], read.p[3]);
   return {
@@ -148,7 +148,7 @@ const putAttack = (life: Life, recording: Recording, stream: string, header: Tre
   const at = random.int(market.op.length);
   const key = `${market.id}:${market.op[at]?.ty}`;
   const ss = random.chance(0.7) ? 1 : hostile(random);
-  const spoilt = {
+  const corruptMarket = {
     ...market,
     ss,
     op: market.op.map((option, index) =>
@@ -156,7 +156,7 @@ const putAttack = (life: Life, recording: Recording, stream: string, header: Tre
     ),
   };
   const group = match.mg.find(({ mks }) => mks.includes(market)) as RawGroup;
-  const text = textOf({ ...header, g: [{ id: match.id, mg: [{ ...group, mks: [spoilt] }] }] });
+  const text = textOf({ ...header, g: [{ id: match.id, mg: [{ ...group, mks: [corruptMarket] }] }] });
   const read = JSON.parse(text) as {
     readonly g: readonly [
       {
@@ -197,14 +197,14 @@ export const frameCase = (life: Life, recording: Recording, random: Random): Cas
     q: (place?.seq ?? 0) + 1,
     at: life.clock.wallNow(),
   };
-  const kept = random.chance(0.9) ? HEADER : KIND;
+  const keptFields = random.chance(0.9) ? HEADER : KIND;
   const kind = random.next();
   if (kind < 0.1) return priceAttack(life, recording, stream, header, random);
   if (kind < 0.2) return putAttack(life, recording, stream, header, random);
   if (kind < 0.55)
     return {
       text: textOf(
-        mutate(structuredClone({ ...header, ...sections(recording, stream, random) }), random, kept),
+        mutate(structuredClone({ ...header, ...sections(recording, stream, random) }), random, keptFields),
       ),
     };
   if (kind < 0.7) {
@@ -216,7 +216,7 @@ export const frameCase = (life: Life, recording: Recording, random: Random): Cas
     return { text: textOf(mutate(structuredClone(stamped), random, KIND)) };
   }
   if (kind < 0.76)
-    return { text: textOf(mutate(structuredClone(life.server.snapshot(stream)), random, kept)) };
+    return { text: textOf(mutate(structuredClone(life.server.snapshot(stream)), random, keptFields)) };
   if (kind < 0.8)
     return {
       text: textOf(

@@ -41,7 +41,7 @@ const heal = async (life: Life): Promise<void> => {
 };
 
 /** Sends one frame and returns the first violation. */
-const say = async (life: Life, each: Case, random: Random): Promise<string | undefined> => {
+const sendFrame = async (life: Life, each: Case, random: Random): Promise<string | undefined> => {
   try {
     life.server.line?.text(each.text);
     life.server.deliver();
@@ -56,7 +56,7 @@ const say = async (life: Life, each: Case, random: Random): Promise<string | und
 };
 
 /** Runs one worker with invalid frames and returns the first violation. */
-const runLife = async (seed: number, only: number | undefined): Promise<string | undefined> => {
+const runLife = async (seed: number, onlyCase: number | undefined): Promise<string | undefined> => {
   const life = createLife(recording, true, SILENT);
   const failure = (at: number | null, what: string, text = 'all of it'): string =>
     `${what}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed}${at === null ? '' : ` FUZZ_CASE=${at} (or the whole life, without it)`} npx vitest run tests/worker/fuzz/frames.test.ts`;
@@ -65,23 +65,23 @@ const runLife = async (seed: number, only: number | undefined): Promise<string |
   life.watch();
   await life.live(500);
   for (let at = 0; at < CASES_A_LIFE; at += 1) {
-    if (only !== undefined && at !== only) continue;
+    if (onlyCase !== undefined && at !== onlyCase) continue;
     const random = createRandom(seedOf(seed, at));
     const each = frameCase(life, recording, random);
-    const wrong = await say(life, each, random);
-    if (wrong !== undefined) return failure(at, wrong, each.text);
+    const violation = await sendFrame(life, each, random);
+    if (violation !== undefined) return failure(at, violation, each.text);
     if (!random.chance(0.2)) continue;
     // Resynchronises streams that are out of step; otherwise the worker would drop most of the following
     // frames unread.
     await life.live(1_000);
     life.watch();
   }
-  const wrong = life.check(([null, 'main', null, 'inPlay'] as const)[seed % 4] ?? null);
-  if (wrong !== undefined) return failure(null, wrong);
+  const violation = life.check(([null, 'main', null, 'inPlay'] as const)[seed % 4] ?? null);
+  if (violation !== undefined) return failure(null, violation);
   await heal(life);
-  const left = differences(holdings(life), clean);
+  const differing = differences(holdings(life), clean);
   life.end();
-  return left.length > 0 ? failure(null, `left behind:\n${left.join('\n')}`) : undefined;
+  return differing.length > 0 ? failure(null, `left behind:\n${differing.join('\n')}`) : undefined;
 };
 
 describe('frames of any kind', () => {

@@ -51,7 +51,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
       server.line = on;
       queueMicrotask(() => on.open());
       return {
-        send: (text) => server.hear(text),
+        send: (text) => server.receive(text),
         close: () => {
           if (server.line === on) server.line = null;
         },
@@ -100,8 +100,8 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
     instance = feed.instance;
     watch();
     void api.connect('t', (words: Int32Array, records?: Records) => {
-      const wrong = unsoundPatch(words, records);
-      if (wrong !== undefined) faults.push(wrong);
+      const violation = unsoundPatch(words, records);
+      if (violation !== undefined) faults.push(violation);
       // Copies the records as the port would, so that what a structured clone loses is lost here too.
       const carried = records === undefined ? undefined : structuredClone(records);
       model.apply(words, carried);
@@ -110,7 +110,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
   };
   /** Advances in steps, with the server's heartbeats. */
   const live = async (ms: number, step = 500): Promise<void> => {
-    for (let passed = 0; passed < ms; passed += step) {
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += step) {
       clock.advance(step);
       server.deliver();
       if (push) server.line?.text(JSON.stringify(server.alive()));
@@ -124,8 +124,8 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
     if (model.faults.length > 0) return model.faults.join();
     if (faults.length > 0) return faults.join();
     const { drops, tabs, streams } = diagnostics();
-    const odd = Object.keys(drops).find((reason) => !/^[a-z-]{1,40}$/.test(reason));
-    if (odd !== undefined) return `counted under ${odd.slice(0, 100)}`;
+    const invalidReason = Object.keys(drops).find((reason) => !/^[a-z-]{1,40}$/.test(reason));
+    if (invalidReason !== undefined) return `counted under ${invalidReason.slice(0, 100)}`;
     if (Object.keys(drops).length > 60) return 'counts of drops pile up';
     if (streams.length > 2_000 || tabs.length !== 1) return `${streams.length} streams, ${tabs.length} tabs`;
     if (clock.timers() > 200) return `${clock.timers()} timers`;

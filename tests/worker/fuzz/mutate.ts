@@ -16,11 +16,11 @@ const set = (branch: Branch, key: string, value: unknown): void => {
 const descend = (
   root: Branch,
   random: Random,
-  spare: ReadonlySet<string>,
+  untouchedFields: ReadonlySet<string>,
 ): { branch: Branch; key: string } | undefined => {
   let branch = root;
   for (let first = true; ; first = false) {
-    const keys = first ? keysOf(branch).filter((key) => !spare.has(key)) : keysOf(branch);
+    const keys = first ? keysOf(branch).filter((key) => !untouchedFields.has(key)) : keysOf(branch);
     if (keys.length === 0) return undefined;
     const key = random.pick(keys);
     const value = get(branch, key);
@@ -105,10 +105,14 @@ const apply = (step: (typeof STEPS)[number], at: { branch: Branch; key: string }
 };
 
 /** Corrupts one to four fields of a tree in place. Fields of the root named in `spare` stay unchanged. */
-export const mutate = (root: unknown, random: Random, spare: ReadonlySet<string> = new Set()): unknown => {
+export const mutate = (
+  root: unknown,
+  random: Random,
+  untouchedFields: ReadonlySet<string> = new Set(),
+): unknown => {
   if (!isBranch(root)) return hostile(random);
   for (let count = 1 + random.int(4); count > 0; count -= 1) {
-    const at = descend(root, random, spare);
+    const at = descend(root, random, untouchedFields);
     if (at !== undefined) apply(random.pick(STEPS), at, random);
   }
   return root;

@@ -140,7 +140,7 @@ const foul = (random: Random): unknown => {
 };
 
 /** Corrupts one value of a valid argument, at any depth. */
-const spoil = (value: unknown, random: Random): unknown => {
+const corruptValue = (value: unknown, random: Random): unknown => {
   if (!isObject(value) || random.chance(0.25)) return foul(random);
   const copy: Record<string, unknown> = { ...value };
   const keys = Object.keys(copy);
@@ -150,10 +150,10 @@ const spoil = (value: unknown, random: Random): unknown => {
       copy,
     );
   const key = random.pick(keys);
-  const spoilt = spoil(copy[key], random);
+  const corrupted = corruptValue(copy[key], random);
   return Array.isArray(value)
-    ? value.map((each: unknown, at) => (String(at) === key ? spoilt : each))
-    : { ...copy, [key]: spoilt };
+    ? value.map((each: unknown, at) => (String(at) === key ? corrupted : each))
+    : { ...copy, [key]: corrupted };
 };
 
 const PATHS: readonly unknown[] = [
@@ -253,7 +253,7 @@ export const portCase = (random: Random, tabId: string, serial: number): PortCas
           type: 'APPLY',
           path: [method],
           argumentList: argumentList.map((each, index) =>
-            index === at ? raw(spoil(each.value, random)) : each,
+            index === at ? raw(corruptValue(each.value, random)) : each,
           ),
         },
         refused: false,

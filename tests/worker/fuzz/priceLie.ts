@@ -23,8 +23,8 @@ export const isDecimal = (od: unknown): boolean => {
  * that contains them.
  */
 export type PriceLie = {
-  readonly told: (clean: Tree) => string;
-  readonly wrong: (life: Life) => string | undefined;
+  readonly corruptAnswer: (clean: Tree) => string;
+  readonly findViolation: (life: Life) => string | undefined;
 };
 
 export const priceLie = (recording: Recording, random: Random): PriceLie => {
@@ -45,7 +45,7 @@ export const priceLie = (recording: Recording, random: Random): PriceLie => {
       ),
     })),
   });
-  const told: PriceLie['told'] = (clean) => {
+  const corruptAnswer: PriceLie['corruptAnswer'] = (clean) => {
     const data = clean.data as { readonly records?: readonly RawMatch[]; readonly mg?: unknown };
     if (Array.isArray(data.records))
       return textOf({
@@ -60,8 +60,8 @@ export const priceLie = (recording: Recording, random: Random): PriceLie => {
   const read = JSON.parse(textOf({ od, ss })) as { readonly od?: unknown; readonly ss?: unknown };
   const open = isDecimal(read.od) && read.ss === 1;
   return {
-    told,
-    wrong: (life) =>
+    corruptAnswer,
+    findViolation: (life) =>
       !open && life.isShownOpen(key)
         ? `${key} is open after od ${JSON.stringify(read.od)}, ss ${JSON.stringify(read.ss)}`
         : undefined,

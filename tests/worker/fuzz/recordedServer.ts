@@ -31,7 +31,7 @@ export class RecordedServer {
     return this.#recording.welcome.producers as readonly string[];
   }
 
-  hear(text: string): void {
+  receive(text: string): void {
     const frame = JSON.parse(text) as {
       readonly t: string;
       readonly n?: number;

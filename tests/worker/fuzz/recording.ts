@@ -33,14 +33,14 @@ const SECONDS = 12;
 type Group = Tree & { readonly mks: readonly Tree[] };
 
 /** Stops a match clock, so that it reads the same at any time and two workers can be compared. */
-const standing = (match: Tree): Tree => ({
+const stopClock = (match: Tree): Tree => ({
   ...match,
   ...(match.mc === undefined ? undefined : { mc: { ...(match.mc as Tree), r: false } }),
   mg: (match.mg as readonly Group[])
     .slice(0, MOST_GROUPS)
     .map((group) => ({ ...group, mks: group.mks.slice(0, MOST_MARKETS) })),
 });
-const cut = (matches: readonly Tree[]): Tree[] => matches.slice(0, MOST_MATCHES).map(standing);
+const shortenMatches = (matches: readonly Tree[]): Tree[] => matches.slice(0, MOST_MATCHES).map(stopClock);
 /** Keeps a few codes of each group; the file has thousands. */
 const firstCodes = (answer: Tree): Tree => ({
   ...answer,
@@ -72,9 +72,9 @@ export const record = async (): Promise<Recording> => {
     const frames: Tree[] = [];
     socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Tree));
     await new Promise<void>((done) => socket.on('open', () => done()));
-    const say = (frame: Tree): void => socket.send(JSON.stringify(frame));
-    say({ t: 'hello', v: 1, lang: 'ENG', device: 'P' });
-    say({ t: 'sub', want: streams.map((s) => ({ s })) });
+    const sendFrame = (frame: Tree): void => socket.send(JSON.stringify(frame));
+    sendFrame({ t: 'hello', v: 1, lang: 'ENG', device: 'P' });
+    sendFrame({ t: 'sub', want: streams.map((s) => ({ s })) });
     const has = (t: string, count: number): boolean =>
       frames.filter((frame) => frame.t === t).length >= count;
     while (!has('snapshot', streams.length)) await turn();
@@ -82,8 +82,8 @@ export const record = async (): Promise<Recording> => {
       sandbox.advance(1_000);
       await turn();
     }
-    say({ t: 'ping', n: 1 });
-    say({ t: 'lang', lang: 'CMN' });
+    sendFrame({ t: 'ping', n: 1 });
+    sendFrame({ t: 'lang', lang: 'CMN' });
     while (!has('names', streams.length) || !has('alive', 1)) await turn();
     socket.terminate();
 
@@ -92,7 +92,7 @@ export const record = async (): Promise<Recording> => {
     const listed = async (payload: Tree): Promise<Tree> => {
       const answer = await post('/v1/match/getList', { current: 1, size: 50, ...payload });
       const data = answer.data as Tree;
-      const records = cut(data.records as readonly Tree[]);
+      const records = shortenMatches(data.records as readonly Tree[]);
       return { ...answer, data: { ...data, records, total: records.length, feed: undefined } };
     };
     const snapshots = frames
@@ -101,7 +101,7 @@ export const record = async (): Promise<Recording> => {
         (frame) =>
           [
             String(frame.s),
-            { lg: frame.lg as readonly Tree[], mt: cut(frame.mt as readonly Tree[]) },
+            { lg: frame.lg as readonly Tree[], mt: shortenMatches(frame.mt as readonly Tree[]) },
           ] as const,
       );
     const detail = await post('/v1/match/getMatchDetail', { matchId: match });

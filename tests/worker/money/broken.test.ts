@@ -33,7 +33,7 @@ const BROKEN: readonly {
 
 describe('the run around money can fail', () => {
   test.each(BROKEN)('$what', async ({ broken, notices, steps }) => {
-    expect((await play(HOW, steps)).wrong).toEqual([]);
-    expect((await play({ ...HOW, broken }, steps)).wrong.join()).toContain(notices);
+    expect((await play(HOW, steps)).violations).toEqual([]);
+    expect((await play({ ...HOW, broken }, steps)).violations.join()).toContain(notices);
   });
 });

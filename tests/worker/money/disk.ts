@@ -25,7 +25,7 @@ const nameOf = (uid: string, slipId: string): string => JSON.stringify(entryKey(
 /** Content of this browser's IndexedDB. It outlives every worker, may be slow, and may refuse operations. */
 export class Disk {
   readonly documents = new Map<string, unknown>();
-  how: keyof typeof PAUSES | 'good' | 'failing' = 'good';
+  behaviour: keyof typeof PAUSES | 'good' | 'failing' = 'good';
   /** True after an operation that took longer than a worker waits. */
   wasStuck = false;
   /** True after an operation that failed. */
@@ -45,22 +45,22 @@ export class Disk {
     return [...this.intents.values()].some((entry) => entry.slipId === slipId);
   }
   /** Runs one atomic transaction. */
-  ask<T>(user: DiskUser, what: string, does: () => T): Promise<T> {
+  ask<T>(user: DiskUser, what: string, operation: () => T): Promise<T> {
     return new Promise((done, refused) => {
       if (!user.point(`${what} begins`)) return;
       const end = (): void => {
-        this.hasFailed ||= this.how === 'failing';
-        if (this.how === 'failing')
+        this.hasFailed ||= this.behaviour === 'failing';
+        if (this.behaviour === 'failing')
           return void (
             user.point(`${what} fails`) && refused(new DOMException('full', 'QuotaExceededError'))
           );
-        const value = does();
+        const value = operation();
         user.whenAwake(() => {
           if (user.point(`${what} is done`)) done(structuredClone(value));
         });
       };
-      const pause = this.how === 'slow' || this.how === 'stuck' ? PAUSES[this.how] : null;
-      this.wasStuck ||= this.how === 'stuck';
+      const pause = this.behaviour === 'slow' || this.behaviour === 'stuck' ? PAUSES[this.behaviour] : null;
+      this.wasStuck ||= this.behaviour === 'stuck';
       if (pause === null) queueMicrotask(end);
       else this.#clock.setTimeout(end, pause);
     });
@@ -85,7 +85,7 @@ export class Disk {
     const put = (entry: JournalEntry): void => {
       if (!this.isForgetful) intents.set(nameOf(entry.uid, entry.slipId), structuredClone(entry));
     };
-    const within = (uid: string): readonly JournalEntry[] => {
+    const entriesOf = (uid: string): readonly JournalEntry[] => {
       const [first, last] = userKeyRange(uid);
       return [...intents].flatMap(([name, entry]) => {
         const key = JSON.parse(name) as ReturnType<typeof entryKey>;
@@ -93,14 +93,14 @@ export class Disk {
       });
     };
     return {
-      all: (uid) => this.ask(user, 'read all', () => within(uid)),
+      all: (uid) => this.ask(user, 'read all', () => entriesOf(uid)),
       read: (uid, slipId) => this.ask(user, 'read intent', () => intents.get(nameOf(uid, slipId))),
       add: (entry, bars) => {
         const copy = structuredClone(entry);
         return this.ask(user, 'add intent', () => {
-          const there = within(entry.uid).find((each) => bars(structuredClone(each)));
-          if (there === undefined) put(copy);
-          return there;
+          const existing = entriesOf(entry.uid).find((each) => bars(structuredClone(each)));
+          if (existing === undefined) put(copy);
+          return existing;
         });
       },
       change: (uid, slipId, recipe) =>
@@ -112,8 +112,8 @@ export class Disk {
         }),
       remove: (uid, slipId, goes = () => true) =>
         this.ask(user, 'remove intent', () => {
-          const there = intents.get(nameOf(uid, slipId));
-          if (there !== undefined && goes(structuredClone(there))) intents.delete(nameOf(uid, slipId));
+          const existing = intents.get(nameOf(uid, slipId));
+          if (existing !== undefined && goes(structuredClone(existing))) intents.delete(nameOf(uid, slipId));
         }),
     };
   }

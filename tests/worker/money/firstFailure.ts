@@ -21,8 +21,8 @@ export const firstFailure = async (
   const wrong = new Map<string, readonly string[]>();
   const schedule = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 32 }), async (steps) => {
     const found = await play(how, steps);
-    if (found.wrong.length > 0) wrong.set(JSON.stringify(steps), [...found.wrong, ...found.log]);
-    return found.wrong.length === 0;
+    if (found.violations.length > 0) wrong.set(JSON.stringify(steps), [...found.violations, ...found.log]);
+    return found.violations.length === 0;
   });
   // Each kind of operator uses different seeds.
   const seed = ONLY.schedule ?? firstSeed() + KINDS.findIndex(([each]) => each === name);

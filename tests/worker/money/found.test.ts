@@ -175,8 +175,8 @@ const FOUND: readonly {
 
 describe('schedules around money that failed once', () => {
   test.each(FOUND)('$wrong', async ({ steps, how = ECHOING, orders: expected = 1 }) => {
-    const { wrong, orders } = await play(how, steps);
-    expect(wrong).toEqual([]);
+    const { violations, orders } = await play(how, steps);
+    expect(violations).toEqual([]);
     expect(orders).toBe(expected);
   });
 });

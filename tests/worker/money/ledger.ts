@@ -1,6 +1,6 @@
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { textOf, type Fate, type Operator, type Reply, type Terms } from './operator.ts';
+import { textOf, type OrderCourse, type Operator, type Reply, type Terms } from './operator.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 /** Outcomes of a call: whether the request arrives, and which answer its sender gets. */
@@ -90,13 +90,13 @@ export type Plan = {
   readonly back: number;
 };
 
-const CONFIRMED_AT_ONCE: Fate = [[0, 4]];
+const CONFIRMED_AT_ONCE: OrderCourse = [[0, 4]];
 type Options = {
   readonly reference?: string | null;
   /** True if the success has no data. */ readonly bare?: boolean;
 };
 const GOOD: Plan = {
-  terms: { fate: CONFIRMED_AT_ONCE, lag: 0, reason: 1, refuse: null },
+  terms: { course: CONFIRMED_AT_ONCE, lag: 0, reason: 1, refuse: null },
   fault: null,
   transit: 0,
   back: 0,
@@ -108,7 +108,7 @@ const AT_ONCE_MS = 500;
 const codeIn = (fault: string): string => fault.slice(5);
 
 /** Carries calls between clients and the operator: delays, loses, delivers and answers them. */
-export class Till {
+export class CallChannel {
   /** Outcomes of the next submits, in order. Later submits succeed. */
   plans: Plan[] = [];
   /** Faults of the next calls, by name. */

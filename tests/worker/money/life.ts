@@ -12,13 +12,13 @@ import { FeedServer, type MeSource } from '#tests/worker/schedules/feedServer.ts
 import { PressOracle } from '#tests/worker/schedules/pressOracle.ts';
 import type { World } from '#tests/worker/schedules/world.ts';
 import type { Disk } from './disk.ts';
-import { MONEY_CALLS, type Asker, type MoneyCall, type Till } from './ledger.ts';
+import { MONEY_CALLS, type Asker, type MoneyCall, type CallChannel } from './ledger.ts';
 
 /** Environment that the workers of one browser share, and the platform. */
-export type Around = {
+export type Surroundings = {
   readonly clock: Clock;
   readonly world: World;
-  readonly till: Till;
+  readonly callChannel: CallChannel;
   /** Source of pushed orders; null if the feed does not push them. */
   readonly me: MeSource | null;
   /** True without a feed: everything is polled. */
@@ -60,42 +60,42 @@ export class Life {
   readonly calls: CallServer;
   readonly oracle: PressOracle;
   /** Number of points until the worker dies; Infinity if it is not going to be killed. */
-  left = Infinity;
+  pointsLeft = Infinity;
   isHung = false;
   hasHung = false;
   readonly begunAt: number;
   /** Resolves when the worker dies. */
-  readonly gone: Promise<void>;
+  readonly ended: Promise<void>;
   #ended: () => void = () => undefined;
   #late: (() => void)[] = [];
   readonly #owner: Owner = { alive: true };
-  readonly #around: Around;
+  readonly #around: Surroundings;
   /** Milliseconds by which messages of other workers are delayed. */
   readonly #laterMs: number | null;
   readonly #serial: number;
   #random: number;
 
-  constructor(around: Around, serial: number, build: string) {
-    this.#around = around;
+  constructor(surroundings: Surroundings, serial: number, build: string) {
+    this.#around = surroundings;
     this.build = build;
-    this.gone = new Promise((done) => {
+    this.ended = new Promise((done) => {
       this.#ended = done;
     });
     this.#serial = serial;
-    this.begunAt = around.clock.now();
+    this.begunAt = surroundings.clock.now();
     this.#random = (serial * 0.137) % 1;
-    const { world, clock, disk, till } = around;
-    this.#laterMs = around.late ? ([0, 10][serial % 2] as number) : null;
-    this.oracle = new PressOracle(world, !around.polled);
+    const { world, clock, disk, callChannel } = surroundings;
+    this.#laterMs = surroundings.late ? ([0, 10][serial % 2] as number) : null;
+    this.oracle = new PressOracle(world, !surroundings.polled);
     this.server = new FeedServer(
       () => world,
       () => world.now(),
-      around.me,
+      surroundings.me,
     );
     this.calls = new CallServer(
       () => world,
       () => world.now(),
-      around.polled ? null : (stream) => this.server.stamp(stream),
+      surroundings.polled ? null : (stream) => this.server.stamp(stream),
       (answered) => this.oracle.answered(answered, clock.now()),
     );
     this.feed = createFeed({
@@ -105,27 +105,27 @@ export class Life {
       clock: this.#clock(),
       random: () => (this.#random = (this.#random + 0.37) % 1),
       post: () => async () => ({ ok: true, value: null }),
-      log: (what, detail) => around.log(`${build} ${what} ${detail ?? ''}`),
+      log: (what, detail) => surroundings.log(`${build} ${what} ${detail ?? ''}`),
       locks: this.#locks(),
       channel: this.#channel(),
-      store: around.forgets ? null : () => disk.store(this),
-      journal: around.forgets ? null : () => disk.journal(this),
+      store: surroundings.forgets ? null : () => disk.store(this),
+      journal: surroundings.forgets ? null : () => disk.journal(this),
       dial: (_url, on) => this.server.dial(on),
       caller: (options) => {
         const platform = this.calls.caller(options.language);
         const call: Caller = (name, body = {}, more) => {
           if (!this.alive()) return never();
-          if (name === 'domainConfig') return this.#afterHang(ok(around.config()));
+          if (name === 'domainConfig') return this.#afterHang(ok(surroundings.config()));
           if (!isMoney(name)) return platform(name, body, more);
           const asker: Asker = {
             life: this,
             alive: this.alive,
             point: this.point,
             refused: (token) => options.refused?.(token),
-            matchOf: around.matchOf,
-            wrongly: (key) => this.oracle.wrongly(key, around.matchOf(key), clock.now()),
+            matchOf: surroundings.matchOf,
+            wrongly: (key) => this.oracle.wrongly(key, surroundings.matchOf(key), clock.now()),
           };
-          return till
+          return callChannel
             .call(asker, name, onWire(body, writeExact), options.auth?.() ?? null, more ?? {})
             .then((answer) => this.#afterHang(answer));
         };
@@ -137,8 +137,8 @@ export class Life {
   alive = (): boolean => this.#owner.alive;
   point = (what: string): boolean => {
     if (!this.#owner.alive) return false;
-    this.left -= 1;
-    if (this.left > 0) return true;
+    this.pointsLeft -= 1;
+    if (this.pointsLeft > 0) return true;
     this.#around.log(`dies: ${what}`);
     this.end();
     return false;
@@ -218,7 +218,7 @@ export class Life {
     const open = this.#around.origin.channels.open(this.#owner);
     return (name) => {
       const channel = open(name);
-      const later = (run: () => void): void => {
+      const delayMessage = (run: () => void): void => {
         if (this.#laterMs === null) run();
         else
           this.#around.clock.setTimeout(() => {
@@ -231,7 +231,9 @@ export class Life {
           if (this.alive()) channel.postMessage(message);
         },
         addEventListener: (type, listener) =>
-          channel.addEventListener(type, (event) => later(() => this.whenAwake(() => listener(event)))),
+          channel.addEventListener(type, (event) =>
+            delayMessage(() => this.whenAwake(() => listener(event))),
+          ),
       };
     };
   }

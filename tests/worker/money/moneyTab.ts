@@ -104,13 +104,13 @@ export class MoneyTab {
     this.#witness = witness;
     this.#free = hold(tabLock(id));
     this.#api = life.open();
-    const kept = page.kept();
+    const storedSession = page.readStored();
     void Promise.resolve(
       this.#api.hello({
         ...HELLOS[honours ? 'honoured' : 'ignored'][polled === true ? 1 : 0],
         tabId: id,
         contract: CONTRACT_VERSION,
-        ...(kept === undefined ? undefined : { session: kept }),
+        ...(storedSession === undefined ? undefined : { session: storedSession }),
       }),
     ).then(({ now }) => this.#signs.stamp(now, clock.now()));
     page.join(async (change) => this.#api.session(id, change));
@@ -118,7 +118,7 @@ export class MoneyTab {
       {
         tabId: id,
         api: this.#api,
-        gone: life.gone,
+        gone: life.ended,
         isAlive: () => life.alive() && !life.isHung,
         toWorkerTime: (at) => this.#signs.toWorkerTime(at),
       },
@@ -179,7 +179,7 @@ export class MoneyTab {
     this.#paint();
     if (records?.documents !== undefined) this.#saw();
     for (const event of records?.events ?? []) {
-      this.page.client.hear(event);
+      this.page.client.onEvent(event);
       if (event.kind !== 'login-wanted') continue;
       void this.#api.claim(this.id, event.id);
       void this.#api.shown(this.id, event.id);
@@ -190,7 +190,7 @@ export class MoneyTab {
     this.#desk.settle();
     this.page.client.quick.betsChanged();
     if (session !== undefined) this.page.show(session);
-    this.#witness.saw(this.model.documents);
+    this.#witness.documentsChanged(this.model.documents);
   }
   /** Draws the legs' prices. A press sends the displayed prices (D6). */
   #paint(): void {
@@ -354,8 +354,8 @@ export class MoneyTab {
    * Presses the Place bet button. With `looks` the slip's own code decides whether it can be pressed. Two
    * presses in a row stay two, because only the slip's button ignores the second.
    */
-  place(looks = true): Press | undefined {
-    const placing = looks ? (this.#onScreen() ?? undefined) : this.#unlooked();
+  place(checksFirst = true): Press | undefined {
+    const placing = checksFirst ? (this.#onScreen() ?? undefined) : this.#unlooked();
     return placing === undefined ? undefined : this.#send(placing);
   }
   /**
@@ -369,7 +369,7 @@ export class MoneyTab {
     return placing === null ? undefined : this.#send(placing);
   }
   /** Returns a leg's state by the board and by the quote. */
-  standing(key: OptionKey): { readonly isOpen: boolean; readonly isShut: boolean } {
+  legState(key: OptionKey): { readonly isOpen: boolean; readonly isShut: boolean } {
     return {
       isOpen: this.model.option(key)?.flags === 0,
       isShut: this.model.documents.quote?.legs[key]?.status === 0,
@@ -381,10 +381,11 @@ export class MoneyTab {
   }
   /** Accepts that the bet cannot be stored (F34). */
   agree(): Press | undefined {
-    const unkept = this.#unkept;
+    const unstoredPress = this.#unkept;
     this.#unkept = null;
-    const placing = unkept?.kind === 'slip' ? (this.#onScreen() ?? undefined) : (unkept ?? undefined);
-    return placing === undefined || placing.slipId !== unkept?.slipId
+    const placing =
+      unstoredPress?.kind === 'slip' ? (this.#onScreen() ?? undefined) : (unstoredPress ?? undefined);
+    return placing === undefined || placing.slipId !== unstoredPress?.slipId
       ? undefined
       : this.#send({ ...placing, unjournalled: true });
   }
@@ -392,7 +393,7 @@ export class MoneyTab {
    * Puts the legs of a failed bet back into the slip, at the offered stake or at their own. May also be
    * called for other bets, as by a tab that is not up to date.
    */
-  async again(at: number, takesOffer: boolean): Promise<void> {
+  async rebuildSlip(at: number, takesOffer: boolean): Promise<void> {
     const bets = (this.model.documents.bets?.items ?? []).filter(
       ({ state }) => at % 4 === 0 || state === 'rejected' || state === 'canceled' || state === 'refused',
     );
@@ -403,7 +404,7 @@ export class MoneyTab {
       ref: bet.ref,
       stake: takesOffer ? bet.offered : null,
     });
-    if (answer.ok) this.#witness.broughtBack(bet);
+    if (answer.ok) this.#witness.slipRebuilt(bet);
   }
   /** Presses an open price in quick-bet mode. Returns undefined if presses do not bet. */
   quick(at: number): void {

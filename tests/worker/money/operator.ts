@@ -13,7 +13,7 @@ export type Leg = {
  * The course of an order: statuses, each with its milliseconds after acceptance. The submit answers with the
  * first.
  */
-export type Fate = readonly (readonly [after: number, status: number])[];
+export type OrderCourse = readonly (readonly [after: number, status: number])[];
 export type Entry = {
   readonly id: string;
   readonly clientRef: string;
@@ -30,14 +30,14 @@ export type Entry = {
   readonly isForeign: boolean;
   /** Time from which the order list contains it. */
   readonly listedAt: number;
-  readonly fate: Fate;
+  readonly course: OrderCourse;
   readonly reason: number;
   status: number;
   readonly had: Set<number>;
 };
 /** Conditions under which a submit is accepted. */
 export type Terms = {
-  readonly fate: Fate;
+  readonly course: OrderCourse;
   readonly lag: number;
   readonly reason: number;
   readonly refuse: string | null;
@@ -98,7 +98,7 @@ const POSITION_LIMIT = 3;
 /**
  * Builds the reason of a rejection. If the stake was too large, it contains the stake that would be accepted.
  */
-const why = (status: number, reason: number, unit: bigint): Tree =>
+const rejectionOf = (status: number, reason: number, unit: bigint): Tree =>
   status !== REJECTED
     ? {}
     : {
@@ -135,10 +135,10 @@ export class Operator {
   constructor(
     world: World,
     how: { readonly honours: boolean; readonly echoes: boolean; readonly offersOne?: true },
-    told: (uid: string, sections: Record<string, unknown>) => void,
+    onChange: (uid: string, sections: Record<string, unknown>) => void,
   ) {
     this.#world = world;
-    this.#told = told;
+    this.#told = onChange;
     this.honours = how.honours;
     this.echoes = how.echoes;
     this.offersOne = how.offersOne === true;
@@ -159,7 +159,7 @@ export class Operator {
     CURRENCIES.map((currency) => ({ cid: currency, bl: amountOf(this.balance(uid, currency)) }));
 
   expire(uid: string): void {
-    for (const [token, whose] of this.#tokens) if (whose === uid) this.#tokens.delete(token);
+    for (const [token, findUser] of this.#tokens) if (findUser === uid) this.#tokens.delete(token);
   }
   balance(uid: string, currency: number): bigint {
     return this.#balances.get(`${uid} ${currency}`) ?? START_CENTS;
@@ -184,7 +184,7 @@ export class Operator {
   /** Advances time: orders progress. */
   tick(): void {
     for (const entry of this.ledger) {
-      for (const [after, status] of entry.fate) {
+      for (const [after, status] of entry.course) {
         if (this.#world.now() - entry.at >= after && !entry.had.has(status) && status > entry.status)
           this.#become(entry, status);
       }
@@ -245,7 +245,7 @@ export class Operator {
     }));
     if (orders.length === 0 || limits === undefined) return { refused: '5' };
     if (terms.refuse !== null) return { refused: terms.refuse };
-    const made: Entry[] = [];
+    const entries: Entry[] = [];
     for (const { part, options } of orders) {
       const legs = options.map((option) => this.#leg(option, Number(part.oddsChange)));
       const refusal = legs.find((leg) => typeof leg === 'string');
@@ -256,20 +256,20 @@ export class Operator {
         return { refused: '5' };
       if (unit < BigInt(limits.least) * 100n) return { refused: '3005' };
       if (unit > BigInt(limits.most) * 100n) return { refused: '3008' };
-      made.push(
+      entries.push(
         this.#entry(
           { uid, currency, clientRef: textOf(part.thirdRemark), unit, series, terms },
           legs as Leg[],
         ),
       );
     }
-    const debit = made.reduce((sum, { stake }) => sum + stake, 0n);
+    const debit = entries.reduce((sum, { stake }) => sum + stake, 0n);
     if (debit > this.balance(uid, currency)) return { refused: '3001' };
     this.#pay(uid, currency, -debit);
-    this.ledger.push(...made);
-    for (const entry of made) this.#become(entry, entry.status);
+    this.ledger.push(...entries);
+    for (const entry of entries) this.#become(entry, entry.status);
     return {
-      data: made.map((entry) => ({
+      data: entries.map((entry) => ({
         id: entry.id,
         st: entry.status,
         ...(this.echoes ? { tr: entry.clientRef, rid: entry.clientRef } : undefined),
@@ -286,11 +286,11 @@ export class Operator {
     { uid, currency, clientRef, unit, series, terms, isForeign = false }: Taken,
     legs: readonly Leg[],
   ): Entry {
-    const { fate, lag, reason } = terms;
+    const { course, lag, reason } = terms;
     const combinations = combinationsOf(legs.length, series);
     this.#serial += 1;
     const now = this.#world.now();
-    const status = fate[0]?.[1] ?? CREATED;
+    const status = course[0]?.[1] ?? CREATED;
     return {
       // Exceeds 2^53, and its first 15 characters are equal for all orders (C39, F40).
       id: `800000000000000${String(this.#serial).padStart(4, '0')}`,
@@ -305,7 +305,7 @@ export class Operator {
       isForeign,
       stake: unit * BigInt(combinations),
       listedAt: now + lag,
-      fate,
+      course,
       reason,
       status,
       had: new Set([status]),
@@ -336,14 +336,14 @@ export class Operator {
       readonly series: number;
       readonly currency: number;
     },
-    fate: Fate,
+    course: OrderCourse,
   ): void {
     const entry = this.#entry(
       {
         ...order,
         uid,
         clientRef: `elsewhere${this.#serial}:1`,
-        terms: { fate, lag: 0, reason: 5, refuse: null },
+        terms: { course, lag: 0, reason: 5, refuse: null },
         isForeign: true,
       },
       order.legs,
@@ -363,7 +363,7 @@ export class Operator {
       .map(({ id, status, reason, unit, legs }) => ({
         oid: id,
         st: status,
-        ...why(status, reason, unit),
+        ...rejectionOf(status, reason, unit),
         ...otherOdds(legs),
       }));
   }
@@ -372,14 +372,14 @@ export class Operator {
       id,
       st: status,
       ...(this.echoes ? { rmk: clientRef } : undefined),
-      ...why(status, reason, unit),
+      ...rejectionOf(status, reason, unit),
       ...otherOdds(legs),
     };
   }
   #list(body: Tree, uid: string): unknown {
     const now = this.#world.now();
     const settled = body.isSettled === true;
-    const mine = this.ledger
+    const ownOrders = this.ledger
       .filter(
         (each) =>
           each.uid === uid &&
@@ -394,9 +394,9 @@ export class Operator {
     return {
       current,
       size,
-      total: mine.length,
+      total: ownOrders.length,
       totalType: 0,
-      records: mine.slice((current - 1) * size, current * size).map((each) => this.#record(each)),
+      records: ownOrders.slice((current - 1) * size, current * size).map((each) => this.#record(each)),
       sts: [],
     };
   }

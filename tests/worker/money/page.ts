@@ -14,7 +14,7 @@ type Line = (change: SessionChange) => Promise<Result<null>>;
  */
 export type Page = {
   readonly session: Pick<SessionState, 'login' | 'logout'>;
-  readonly kept: () => StoredSession | undefined;
+  readonly readStored: () => StoredSession | undefined;
   readonly show: (view: SessionView) => void;
   /** The parts of the page that decide about money. */
   readonly client: TabClient;
@@ -32,10 +32,10 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
     end: () => undefined as void,
     isGone: new Promise<Result<null>>(() => undefined),
   };
-  const say = (change: SessionChange): Promise<Result<null>> =>
+  const sendChange = (change: SessionChange): Promise<Result<null>> =>
     Promise.race([worker.line(change), worker.isGone]);
   const session = createSession({
-    feed: { session: say, claim: () => undefined, shown: () => undefined },
+    feed: { session: sendChange, claim: () => undefined, shown: () => undefined },
     merchant,
     authorization,
     signals: { onStill: () => () => undefined },
@@ -44,7 +44,7 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
   return {
     session,
     client,
-    kept: authorization.kept,
+    readStored: authorization.kept,
     show: session.show,
     join: (line) => {
       const { end } = worker;

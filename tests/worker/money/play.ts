@@ -9,11 +9,11 @@ const END_SLICE_MS = 1_000;
 
 /** Ends the faults. Stuck orders stay stuck, and prices no longer move. */
 const heal = async (scene: Scene): Promise<void> => {
-  scene.till.heal();
+  scene.callChannel.heal();
   scene.switchBets('on');
-  scene.disk.how = 'good';
+  scene.disk.behaviour = 'good';
   for (const life of scene.lives) {
-    life.left = Infinity;
+    life.pointsLeft = Infinity;
     life.server.refusing = false;
     life.server.speak();
   }
@@ -44,7 +44,7 @@ const settle = async (scene: Scene): Promise<void> => {
 };
 
 export type Played = {
-  readonly wrong: readonly string[];
+  readonly violations: readonly string[];
   readonly orders: number;
   readonly log: readonly string[];
 };
@@ -55,8 +55,8 @@ export type Played = {
  */
 export const play = async (how: How, steps: readonly Step[]): Promise<Played> => {
   const scene = new Scene(how);
-  const over = (at: string): Played => ({
-    wrong: scene.witness.faults.map((fault) => `${at}: ${fault}`),
+  const finish = (at: string): Played => ({
+    violations: scene.witness.faults.map((fault) => `${at}: ${fault}`),
     orders: scene.operator.ledger.length,
     log: scene.log,
   });
@@ -69,17 +69,17 @@ export const play = async (how: How, steps: readonly Step[]): Promise<Played> =>
   await scene.live(1_000);
   for (const [index, step] of steps.entries()) {
     await run(scene, step);
-    scene.witness.joined();
+    scene.witness.checkLedger();
     for (const { id, model } of scene.tabs)
       if (model.faults.length > 0) scene.witness.faults.push(`${id}: ${model.faults.join()}`);
-    if (scene.witness.faults.length > 0) return over(`step ${index} ${step.do}`);
+    if (scene.witness.faults.length > 0) return finish(`step ${index} ${step.do}`);
   }
   await heal(scene);
   await settle(scene);
-  scene.witness.joined();
-  scene.witness.taken();
+  scene.witness.checkLedger();
+  scene.witness.checkAcceptedOdds();
   // If messages are late, two workers may each start with their own slip until either is changed.
   if (!scene.disk.hasFailed && !scene.disk.wasStuck && how.forgets !== true && how.late !== true)
-    scene.witness.alike(scene.tabs.map(({ slip }) => slip));
-  return over('the end');
+    scene.witness.checkSameSlip(scene.tabs.map(({ slip }) => slip));
+  return finish('the end');
 };

@@ -4,13 +4,13 @@ import { createOrigin } from '#tests/worker/fakeOrigin.ts';
 import { World } from '#tests/worker/schedules/world.ts';
 import { Disk } from './disk.ts';
 import type { Clock } from '#workers/runtime/environment.ts';
-import { Life, type Around } from './life.ts';
+import { Life, type Surroundings } from './life.ts';
 import { configNow, MoneyTab } from './moneyTab.ts';
 import { amountOf, COINS, Operator } from './operator.ts';
 import { createPage, type Page } from './page.ts';
 import { createTabClient } from './tabClient.ts';
 import { createTicking } from './ticking.ts';
-import { Till } from './ledger.ts';
+import { CallChannel } from './ledger.ts';
 import { Witness, type Known } from './witness.ts';
 
 const MERCHANT = 'm1';
@@ -56,7 +56,7 @@ export class Scene {
   readonly how: How;
   readonly world: World;
   readonly operator: Operator;
-  readonly till: Till;
+  readonly callChannel: CallChannel;
   readonly disk: Disk;
   readonly witness: Witness;
   readonly log: string[] = [];
@@ -83,24 +83,24 @@ export class Scene {
       for (const life of this.lives) life.server.news(news);
     });
     this.operator = new Operator(this.world, how, (uid, sections) => {
-      for (const { server } of this.lives) server.tell(uid, sections);
+      for (const { server } of this.lives) server.sendToUser(uid, sections);
     });
     this.witness = new Witness(
       this.operator,
       now,
       how.forgets === true,
       () => this.disk,
-      () => this.till,
+      () => this.callChannel,
     );
-    this.till = new Till(
+    this.callChannel = new CallChannel(
       this.operator,
       now,
       (submit) => {
         this.#closed(submit.asker.life);
-        this.witness.left(
+        this.witness.requestLeft(
           submit,
           this.#known(submit.asker.life),
-          this.till.underway(),
+          this.callChannel.underway(),
           this.tabs.some(({ life, frozen }) => life === submit.asker.life && !frozen),
         );
       },
@@ -115,11 +115,11 @@ export class Scene {
 
   #begin(build: string): Life {
     this.#serial += 1;
-    const around: Around = {
+    const surroundings: Surroundings = {
       clock: this.#ticking,
       world: this.world,
       me: this.how.pushes ? this.operator : null,
-      till: this.till,
+      callChannel: this.callChannel,
       disk: this.disk,
       origin: this.#origin,
       polled: this.how.polled === true,
@@ -132,7 +132,7 @@ export class Scene {
         if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`);
       },
     };
-    const life = new Life(around, this.#serial, build);
+    const life = new Life(surroundings, this.#serial, build);
     this.lives.push(life);
     return life;
   }
@@ -184,7 +184,7 @@ export class Scene {
   /** Ends a worker. Requests that it has just sent may be lost. */
   end(life: Life, takesAll: boolean): void {
     life.end();
-    if (takesAll) this.till.drop(life);
+    if (takesAll) this.callChannel.drop(life);
   }
   /** Connects tabs whose worker ended to another one (F17). */
   revive(): void {
@@ -290,11 +290,11 @@ export class Scene {
 
   /** Time passes in small steps; whatever is due comes. `flowing`: the feed too. */
   async live(ms: number, flowing = true, slice = ms > LONG_MS ? 2 * SLICE_MS : SLICE_MS): Promise<void> {
-    for (let passed = 0; passed < ms; passed += slice) {
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += slice) {
       this.revive();
-      this.clock.advance(Math.min(slice, ms - passed));
+      this.clock.advance(Math.min(slice, ms - elapsedMs));
       this.operator.tick();
-      this.till.tick();
+      this.callChannel.tick();
       for (const { server, calls } of this.lives) {
         server.tick();
         calls.tick();
@@ -313,9 +313,9 @@ export class Scene {
   }
   deliver(life: Life, count: number): void {
     if (life.isHung) return;
-    for (const said of life.server.wire.splice(0, count)) {
-      life.oracle.delivered(said, this.clock.now());
-      life.server.line?.text(said.text);
+    for (const frame of life.server.wire.splice(0, count)) {
+      life.oracle.delivered(frame, this.clock.now());
+      life.server.line?.text(frame.text);
     }
   }
 }

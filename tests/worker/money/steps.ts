@@ -2,7 +2,7 @@ import * as fc from '#tests/property.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { BetView, StakeOf } from '#domain/slip/slip.ts';
 import type { MoneyTab } from './moneyTab.ts';
-import type { Fate } from './operator.ts';
+import type { OrderCourse } from './operator.ts';
 import { ordersOf } from './displayedTexts.ts';
 import { UNLISTED } from './witness.ts';
 import { BUILDS, turn, USERS, type Scene } from './scene.ts';
@@ -10,7 +10,7 @@ import { DOUBTFUL_REFUSALS, FAULTS, MONEY_CALLS, PLAIN_REFUSALS, type Plan } fro
 
 /** One event. `at` selects its target, `by` its variant. */
 export type Step = { readonly do: keyof typeof DOES; readonly at: number; readonly by: number };
-type Does = (scene: Scene, at: number, by: number) => void | Promise<void>;
+type StepAction = (scene: Scene, at: number, by: number) => void | Promise<void>;
 
 const from = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
 const awakeOf = (scene: Scene, at: number): MoneyTab | undefined => {
@@ -18,10 +18,10 @@ const awakeOf = (scene: Scene, at: number): MoneyTab | undefined => {
   return awake[at % Math.max(1, awake.length)];
 };
 const withTab =
-  (does: (scene: Scene, tab: MoneyTab, by: number) => void): Does =>
+  (action: (scene: Scene, tab: MoneyTab, by: number) => void): StepAction =>
   (scene, at, by) => {
     const tab = awakeOf(scene, at);
-    return tab === undefined ? undefined : does(scene, tab, by);
+    return tab === undefined ? undefined : action(scene, tab, by);
   };
 const TIMES = [20, 200, 600, 1_000, 3_000, 8_000, 20_000, 65_000] as const;
 const STAKES = ['10', '5.5', '20', '0.5', '4000', '5000', '12.34'] as const;
@@ -30,7 +30,7 @@ const OTHER_STAKES = ['11.1', '6.6', '21.2', '1.5', '2900.1', '4100.1', '13.35']
 const amountIn = (tab: MoneyTab, by: number): Amount =>
   from(tab.currencyId === 1 ? STAKES : OTHER_STAKES, by) as Amount;
 /** Courses of orders. */
-const FATES: readonly Fate[] = [
+const FATES: readonly OrderCourse[] = [
   [[0, 4]],
   [
     [0, 0],
@@ -80,7 +80,7 @@ const planOf = (at: number, by: number): Plan => {
   const refuse = by % 5 === 0 ? from([...PLAIN_REFUSALS, ...DOUBTFUL_REFUSALS], at) : null;
   return {
     terms: {
-      fate: from(FATES, at),
+      course: from(FATES, at),
       lag: from(LAGS, by),
       reason: 1 + (by % 7),
       refuse,
@@ -142,8 +142,8 @@ const same = (scene: Scene, presses: readonly ReturnType<MoneyTab['place']>[]): 
 
 /** Lets quotes of the slip arrive without faults. */
 const quotesCome = (scene: Scene): void => {
-  scene.till.faults.delete('preBet');
-  scene.till.outages.delete('preBet');
+  scene.callChannel.faults.delete('preBet');
+  scene.callChannel.outages.delete('preBet');
 };
 /** Returns whether a tab still has its worker and the worker is alive. */
 const isServed = (scene: Scene, tab: MoneyTab): boolean =>
@@ -158,35 +158,38 @@ const DOES = {
   leave: (scene, at) => scene.world.leave(at),
   add: (scene, at) => scene.world.add(at, 'live'),
   // Outcomes of the next calls.
-  plan: (scene, at, by) => void scene.till.plans.push(planOf(at, by)),
-  plans: (scene, at, by) => void scene.till.plans.push(planOf(at, by), planOf(at + 1, by + 1)),
+  plan: (scene, at, by) => void scene.callChannel.plans.push(planOf(at, by)),
+  plans: (scene, at, by) => void scene.callChannel.plans.push(planOf(at, by), planOf(at + 1, by + 1)),
   fault: (scene, at, by) => {
     const name = from(MONEY_CALLS.slice(2), at);
-    scene.till.faults.set(name, [
-      ...(scene.till.faults.get(name) ?? []),
+    scene.callChannel.faults.set(name, [
+      ...(scene.callChannel.faults.get(name) ?? []),
       ...Array.from({ length: 1 + (at % 3) }, () => from(FAULTS, by)),
     ]);
   },
   /** Order lists fail until the faults end, sometimes only for a shorter time. */
   outage: (scene, at) => {
-    if (at % 3 === 0) scene.till.outages.clear();
-    else scene.till.outages.add('orderList');
+    if (at % 3 === 0) scene.callChannel.outages.clear();
+    else scene.callChannel.outages.add('orderList');
   },
   /** The outcome of a bet stays unknown, and the lists fail for longer than the worker searches. */
   blackout: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
-    scene.till.plans.unshift({ ...planOf(at, 1), fault: from(['lost', 'network', 'code-500'] as const, by) });
+    scene.callChannel.plans.unshift({
+      ...planOf(at, 1),
+      fault: from(['lost', 'network', 'code-500'] as const, by),
+    });
     await fill(scene, tab, by);
     tab.place();
     await scene.live(500);
-    scene.till.outages.add('orderList');
+    scene.callChannel.outages.add('orderList');
     await scene.live(75_000, true, 1_000);
-    if (by % 2 === 0) scene.till.outages.clear();
+    if (by % 2 === 0) scene.callChannel.outages.clear();
   },
   /** The same user also bets with another client: a copy of the last bet, or a similar one. */
   elsewhere: (scene, at, by) => {
-    const { last } = scene.till;
+    const { last } = scene.callChannel;
     const uid = last === null ? undefined : scene.operator.userOf(last.token);
     if (last === null || uid === undefined) return;
     const [order] = ordersOf(last.name, last.body);
@@ -220,15 +223,15 @@ const DOES = {
   kill: withTab((scene, tab, by) => scene.end(tab.life, by % 2 === 0)),
   /** The worker dies at one of its next points. */
   doom: withTab((_scene, tab, by) => {
-    tab.life.left = 1 + (by % 40);
+    tab.life.pointsLeft = 1 + (by % 40);
   }),
   doomed: withTab((_scene, tab, by) => {
-    tab.life.left = 1 + (by % 12);
+    tab.life.pointsLeft = 1 + (by % 12);
     tab.place();
   }),
   revive: (scene) => scene.revive(),
   disk: (scene, _at, by) => {
-    scene.disk.how = from(['good', 'slow', 'failing', 'slow', 'stuck'] as const, by);
+    scene.disk.behaviour = from(['good', 'slow', 'failing', 'slow', 'stuck'] as const, by);
   },
   // The session.
   login: withTab((scene, tab, by) => scene.logIn(tab, from(USERS, by % 3 === 0 ? 1 : 0))),
@@ -294,7 +297,7 @@ const DOES = {
   again: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
-    await tab.again(at, by % 2 === 0);
+    await tab.rebuildSlip(at, by % 2 === 0);
     await scene.live(500);
     tab.watch();
     await scene.live(250);
@@ -305,8 +308,8 @@ const DOES = {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
     await fill(scene, tab, by);
-    const { how } = scene.disk;
-    scene.disk.how = 'slow';
+    const { behaviour } = scene.disk;
+    scene.disk.behaviour = 'slow';
     tab.place();
     await scene.live(100 * (1 + (by % 7)));
     const { items = [] } = tab.slip ?? {};
@@ -318,15 +321,15 @@ const DOES = {
       );
     scene.flow();
     await scene.live(700);
-    scene.disk.how = how;
+    scene.disk.behaviour = behaviour;
   },
   /** Another user logs in, or the user logs out, between a press and its answer (F32, I6). */
   parting: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
     if (at % 2 === 0) await fill(scene, tab, by);
-    const { how } = scene.disk;
-    if (by % 4 === 0) scene.disk.how = 'slow';
+    const { behaviour } = scene.disk;
+    if (by % 4 === 0) scene.disk.behaviour = 'slow';
     tab.place();
     for (let some = by % 30; some > 0; some -= 1) await Promise.resolve();
     if (by % 4 === 0) await scene.live(100 * (1 + (at % 7)));
@@ -334,7 +337,7 @@ const DOES = {
     if (by % 3 === 0) scene.logOut(other);
     else scene.logIn(other, from(USERS, scene.user === USERS[0] ? 1 : 0));
     await scene.live(700);
-    scene.disk.how = how;
+    scene.disk.behaviour = behaviour;
   },
   quick: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
@@ -350,7 +353,7 @@ const DOES = {
     if (tab === undefined) return;
     tab.command({ kind: 'settings.set', change: { accept: from([2, 1] as const, by) } });
     await fill(scene, tab, by);
-    scene.till.plans.unshift({ ...planOf(at, by - (by % 15) + 3), transit: 2_000 });
+    scene.callChannel.plans.unshift({ ...planOf(at, by - (by % 15) + 3), transit: 2_000 });
     tab.place();
     await scene.live(500);
     for (const leg of tab.slip?.items ?? [])
@@ -369,7 +372,10 @@ const DOES = {
     for (const { key } of tab.slip?.items ?? []) tab.stake(key, amountIn(tab, 0), true);
     await scene.live(500);
     const refuse = from(['3005', null] as const, by);
-    scene.till.plans.unshift({ ...planOf(at, 3), terms: { fate: [[0, 2]], lag: 0, reason: 5, refuse } });
+    scene.callChannel.plans.unshift({
+      ...planOf(at, 3),
+      terms: { course: [[0, 2]], lag: 0, reason: 5, refuse },
+    });
     tab.place();
     await scene.live(4_000);
   },
@@ -385,10 +391,10 @@ const DOES = {
     scene.flow();
     tab.command({ kind: 'slip.view', view: 'singles' });
     await scene.live(1_000);
-    const { isOpen, isShut } = tab.standing(leg.key);
+    const { isOpen, isShut } = tab.legState(leg.key);
     scene.world.touch(leg.key, 'open');
     await scene.live(2_000);
-    const now = tab.standing(leg.key);
+    const now = tab.legState(leg.key);
     if (!isOpen && isShut && now.isOpen && now.isShut && isServed(scene, tab))
       scene.witness.shutAgain(leg.key);
     tab.place();
@@ -434,9 +440,9 @@ const DOES = {
       transit: 0,
       back: 0,
     };
-    scene.till.plans.unshift({ ...plan, terms: { ...plan.terms, refuse: null } });
+    scene.callChannel.plans.unshift({ ...plan, terms: { ...plan.terms, refuse: null } });
     // The lists do not contain the bet yet.
-    scene.till.outages.add('orderList');
+    scene.callChannel.outages.add('orderList');
     tab.place();
     await scene.live(500);
     for (const leg of tab.slip?.items ?? []) {
@@ -451,7 +457,7 @@ const DOES = {
     );
     await scene.live(1_000);
     same(scene, presses);
-    scene.till.outages.delete('orderList');
+    scene.callChannel.outages.delete('orderList');
   },
   /** Presses in a tab that does not check whether it can be pressed. */
   unlooked: withTab((_scene, tab) => void tab.place(false)),
@@ -507,7 +513,7 @@ const DOES = {
   // Time.
   live: (scene, _at, by) => scene.live(from(TIMES, by)),
   time: (scene, _at, by) => scene.live(from(TIMES.slice(0, 6), by), false),
-} satisfies Readonly<Record<string, Does>>;
+} satisfies Readonly<Record<string, StepAction>>;
 
 export const stepOf = (name: Step['do'], at = 0, by = 0): Step => ({ do: name, at, by });
 /** A logged-in user with a filled slip; a press places it. */
@@ -573,8 +579,8 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 export const run = async (scene: Scene, { do: name, at, by }: Step): Promise<void> => {
-  const does: Does = DOES[name];
-  await does(scene, at, by);
+  const action: StepAction = DOES[name];
+  await action(scene, at, by);
   await turn();
   scene.remember();
   for (const tab of scene.tabs) if (!tab.frozen && tab.life.alive()) tab.watch();

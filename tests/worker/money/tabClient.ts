@@ -40,7 +40,7 @@ export type TabClient = {
   /** Presses, and reports to the witness what was displayed. */
   readonly press: (placing: PlacementRequest) => Press;
   readonly quick: QuickBets;
-  readonly hear: (event: FeedEvent) => void;
+  readonly onEvent: (event: FeedEvent) => void;
   /** Runs a frame of the page, which draws its content if the page is visible. */
   readonly draw: () => void;
   readonly hidden: () => void;
@@ -88,8 +88,8 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     placing: PlacementRequest,
   ): { readonly press: Press; readonly answer: Promise<Result<PlacementAnswer>> } => {
     const { uid, accept } = shown();
-    const asked = caller.life();
-    const press = witness.pressed(placing, uid, accept, () => asked?.isAlive() === true);
+    const life = caller.life();
+    const press = witness.pressed(placing, uid, accept, () => life?.isAlive() === true);
     const answer = place(placing);
     void answer.then((value) => witness.answered(press, value));
     return { press, answer };
@@ -106,24 +106,24 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
       if (line !== undefined) void Promise.resolve(line.api.shown(line.tabId, id)).then(answered);
     },
   });
-  const gone = (notice: BetNotice, now: readonly BetNotice[]): void => {
+  const onNoticeGone = (notice: BetNotice, now: readonly BetNotice[]): void => {
     const isReplaced = now.some(({ ref }) => ref === notice.ref);
-    const stood = clock.now() - (shownAt.get(notice.id) ?? 0);
-    if (notice.what !== 'succeeded' && stood < READ_MS && !isReplaced && !putAway.has(notice.id))
+    const shownForMs = clock.now() - (shownAt.get(notice.id) ?? 0);
+    if (notice.what !== 'succeeded' && shownForMs < READ_MS && !isReplaced && !putAway.has(notice.id))
       witness.displaced(notice);
   };
   const draw = (): void => {
     for (const notice of notices.view.getState()) {
       if (shownAt.has(notice.id) || !shown().isSeen) continue;
       shownAt.set(notice.id, clock.now());
-      witness.noticed(notice);
+      witness.noticeShown(notice);
       notices.drawn(notice.id);
     }
   };
   // A change is drawn in the tab's next frame. By then the tab may be hidden, frozen or closed.
   notices.view.subscribe((now, before) => {
     for (const notice of before.filter((each) => !now.includes(each)))
-      if (shownAt.has(notice.id)) gone(notice, now);
+      if (shownAt.has(notice.id)) onNoticeGone(notice, now);
     queueMicrotask(draw);
   });
 
@@ -136,8 +136,8 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     currencyId: () => shown().currencyId,
     isOffered: () => shown().isQuickOffered,
     outcomeOf: (intent) => {
-      const own = (shown().bets?.items ?? []).filter((bet) => bet.intent === intent);
-      return own.length === 0 ? null : own.some(mayDismiss) ? 'over' : 'open';
+      const betsOfIntent = (shown().bets?.items ?? []).filter((bet) => bet.intent === intent);
+      return betsOfIntent.length === 0 ? null : betsOfIntent.some(mayDismiss) ? 'over' : 'open';
     },
     createSlipId: newSlipId,
   });
@@ -153,7 +153,7 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     },
     press: (placing) => send(placing).press,
     quick,
-    hear: notices.hear,
+    onEvent: notices.hear,
     draw,
     hidden: notices.hidden,
     tidy: () => {

@@ -19,7 +19,7 @@ import {
   slipIdOf,
   type SentOrder,
 } from './displayedTexts.ts';
-import type { Asker, Submit, Till } from './ledger.ts';
+import type { Asker, Submit, CallChannel } from './ledger.ts';
 
 /** A press on the Place bet button: the user, and what was displayed. */
 export type Press = {
@@ -31,8 +31,8 @@ export type Press = {
   answer: Result<PlacementAnswer> | null;
   readonly answered: Promise<Result<PlacementAnswer>>;
   /** Receives the answer. */
-  readonly hear: (answer: Result<PlacementAnswer>) => void;
-  over: boolean;
+  readonly onAnswer: (answer: Result<PlacementAnswer>) => void;
+  isOver: boolean;
 };
 type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 /** What a worker's board must have for an option. Odds are thousandths. */
@@ -90,7 +90,7 @@ const mayHaveLeft = (answer: Result<PlacementAnswer> | null): boolean =>
   answer.problem.code === 'worker-gone' ||
   answer.problem.code === 'worker-silent';
 
-const ignoreAnswer: Press['hear'] = () => undefined;
+const ignoreAnswer: Press['onAnswer'] = () => undefined;
 
 /**
  * Compares what was pressed, sent, recorded in the ledger and shown. Independent of the client's
@@ -117,7 +117,7 @@ export class Witness {
   readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
-  readonly #till: () => Pick<Till, 'quoted' | 'quotesAsked'>;
+  readonly #till: () => Pick<CallChannel, 'quoted' | 'quotesAsked'>;
   readonly #disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>;
   readonly now: () => number;
   /** `forgets` means that the browser stores nothing. */
@@ -126,12 +126,12 @@ export class Witness {
     now: () => number,
     forgets: boolean,
     disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>,
-    till: () => Pick<Till, 'quoted' | 'quotesAsked'>,
+    callChannel: () => Pick<CallChannel, 'quoted' | 'quotesAsked'>,
   ) {
     this.#operator = operator;
     this.#forgets = forgets;
     this.#disk = disk;
-    this.#till = till;
+    this.#till = callChannel;
     this.now = now;
   }
 
@@ -143,9 +143,9 @@ export class Witness {
 
   /** `isAsked`: whether the worker that was asked lives. */
   pressed(placing: PlacementRequest, uid: string | null, accept: number, isAsked: () => boolean): Press {
-    let hear: Press['hear'] = ignoreAnswer;
+    let onAnswer: Press['onAnswer'] = ignoreAnswer;
     const answered = new Promise<Result<PlacementAnswer>>((done) => {
-      hear = done;
+      onAnswer = done;
     });
     const press: Press = {
       placing,
@@ -155,29 +155,29 @@ export class Witness {
       isAsked,
       answer: null,
       answered,
-      hear,
-      over: false,
+      onAnswer,
+      isOver: false,
     };
     this.presses.push(press);
     return press;
   }
   answered(press: Press, answer: Result<PlacementAnswer>): void {
     press.answer = answer;
-    press.hear(answer);
+    press.onAnswer(answer);
     if (press.uid === null && answer.ok) this.#fault('PLACE-01', 'a guest placed');
   }
   /** Reports presses that are not answered in time, whatever the platform does. */
   waiting(): void {
     // A slow disk handles one press after another.
-    const waiting = this.presses.filter(({ over }) => !over).length;
+    const waiting = this.presses.filter(({ isOver }) => !isOver).length;
     for (const press of this.presses) {
-      if (press.over) continue;
-      press.over = press.answer !== null || !press.isAsked();
+      if (press.isOver) continue;
+      press.isOver = press.answer !== null || !press.isAsked();
       if (
-        !press.over &&
+        !press.isOver &&
         this.now() - press.at > (this.#disk().wasStuck ? STUCK_MS : ANSWER_MS + waiting * PAUSES.slow)
       ) {
-        press.over = true;
+        press.isOver = true;
         this.#fault('answer', `the press on ${press.placing.slipId} has not been answered`);
       }
     }
@@ -186,7 +186,7 @@ export class Witness {
   // --- what leaves -----------------------------------------------------------------------------------------------------------
 
   /** `underway`: what has left before it and nobody has answered yet. */
-  left(
+  requestLeft(
     { name, body, token, key, asker }: Submit,
     known: (key: string) => Known | undefined,
     underway: readonly Submit[],
@@ -219,11 +219,11 @@ export class Witness {
       this.#fault('F34', `${slipId} left unjournalled, and nobody has agreed to that`);
     if (uid !== undefined && !of.some((press) => press.uid === uid))
       this.#fault('I6', `${slipId} left for ${uid}`);
-    const said = sentAs(name, body);
-    if (!of.some(({ placing }) => paintedAs(placing) === said))
+    const sentText = sentAs(name, body);
+    if (!of.some(({ placing }) => paintedAs(placing) === sentText))
       this.#fault(
         'I3',
-        `left as ${said}, painted as ${of.map(({ placing }) => paintedAs(placing)).join(' or ')}`,
+        `left as ${sentText}, painted as ${of.map(({ placing }) => paintedAs(placing)).join(' or ')}`,
       );
     for (const option of optionsOf(body)) {
       const of = keyOf(option);
@@ -352,14 +352,17 @@ export class Witness {
     this.#hasLeft.add(uid);
   }
   #isEndKnown(clientRef: string): boolean {
-    const was = this.shown.get(clientRef);
-    return (was !== undefined && mayDismiss(was)) || this.notices.some(({ ref }) => ref === clientRef);
+    const shownBefore = this.shown.get(clientRef);
+    return (
+      (shownBefore !== undefined && mayDismiss(shownBefore)) ||
+      this.notices.some(({ ref }) => ref === clientRef)
+    );
   }
 
   // --- what is shown ---------------------------------------------------------------------------------------------------------
 
   /** Records a tab's new documents. */
-  saw({ bets, session }: Partial<Documents>): void {
+  documentsChanged({ bets, session }: Partial<Documents>): void {
     const uid = session?.user?.uid ?? null;
     for (const bet of bets?.items ?? []) {
       const owner = this.#ownerOf(bet.intent);
@@ -461,10 +464,10 @@ export class Witness {
   }
   /** Checks that the text below a bet reports different accepted odds (D6, F28). */
   #texts(bet: Bet, entry: Entry): void {
-    const said = betMessage(bet, this.now(), 'en').map((each) => ('key' in each ? each.key : ''));
+    const shownKeys = betMessage(bet, this.now(), 'en').map((each) => ('key' in each ? each.key : ''));
     const isOther = entry.legs.some(({ odds, asked }) => odds !== asked);
     const isTaken = bet.state === 'confirmed' || bet.state === 'settled';
-    if (isTaken && said.includes('text.otherOdds') !== isOther)
+    if (isTaken && shownKeys.includes('text.otherOdds') !== isOther)
       this.#fault(
         'F28',
         `${bet.ref} ${isOther ? 'does not say' : 'says'} that it was accepted at other odds`,
@@ -485,7 +488,7 @@ export class Witness {
     return this.#operator.ledger.filter(({ clientRef }) => clientRef === ref);
   }
   /** Reports legs that were put back into the slip although their bet succeeded. */
-  broughtBack({ ref, unitStake, offered, currencyId }: Bet): void {
+  slipRebuilt({ ref, unitStake, offered, currencyId }: Bet): void {
     this.entered(unitStake, currencyId);
     if (offered !== null) this.entered(offered, currencyId);
     if (this.#entriesOf(ref).some(({ status }) => status !== 2 && status !== 3))
@@ -495,7 +498,7 @@ export class Witness {
    * Records a notice that a visible tab showed. While the store fails, no worker knows what another has
    * shown.
    */
-  noticed(notice: Notice): void {
+  noticeShown(notice: Notice): void {
     const { id, ref, what } = notice;
     // A correction may be announced more than once; an end is announced once.
     if (
@@ -540,7 +543,7 @@ export class Witness {
   // --- the end ---------------------------------------------------------------------------------------------------------------
 
   /** Checks that each intent has at most one order, and that money moved only as the ledger says. */
-  joined(): void {
+  checkLedger(): void {
     const { ledger } = this.#operator;
     const refs = ledger.filter(({ isForeign }) => !isForeign).map(({ clientRef }) => clientRef);
     for (const ref of new Set(refs))
@@ -552,7 +555,7 @@ export class Witness {
     }
   }
   /** Checks that accepted odds are worse than the displayed ones only if the user accepts that (D6). */
-  taken(): void {
+  checkAcceptedOdds(): void {
     for (const entry of this.#operator.ledger.filter(({ isForeign }) => !isForeign)) {
       const of = this.presses.filter(
         ({ placing, answer }) => placing.slipId === slipIdOf(entry.clientRef) && mayHaveLeft(answer),
@@ -566,7 +569,7 @@ export class Witness {
     }
   }
   /** Checks that all tabs show the same slip (D24, I5). */
-  alike(slips: readonly (Slip | undefined)[]): void {
+  checkSameSlip(slips: readonly (Slip | undefined)[]): void {
     // Undo steps belong to each worker, and so does an empty slip.
     const texts = new Set(
       slips.map((slip) =>
@@ -585,8 +588,9 @@ export class Witness {
     for (const entry of this.#operator.ledger) {
       if (entry.uid !== uid || entry.isForeign) continue;
       const bet = items.get(entry.clientRef);
-      const was = this.shown.get(entry.clientRef);
-      if (bet === undefined && this.#dismissed.has(entry.clientRef) && was?.orderId === entry.id) continue;
+      const shownBefore = this.shown.get(entry.clientRef);
+      if (bet === undefined && this.#dismissed.has(entry.clientRef) && shownBefore?.orderId === entry.id)
+        continue;
       // A logout removes the bets whose end the user has seen (D34).
       if (bet === undefined && this.#hasLeft.has(uid) && this.#isEndKnown(entry.clientRef)) continue;
       // Only its sender knows a bet that could not be stored, as the user has agreed.
@@ -599,7 +603,7 @@ export class Witness {
       if (bet === undefined)
         this.#fault(
           'I2',
-          `${entry.clientRef} (${entry.id}) is not shown, ${was === undefined ? 'never was' : `was ${was.state}`}`,
+          `${entry.clientRef} (${entry.id}) is not shown, ${shownBefore === undefined ? 'never was' : `was ${shownBefore.state}`}`,
         );
       // Without references, an order cannot be distinguished from an equal bet of an ended sender.
       else if (

@@ -62,7 +62,7 @@ const wideQuote = (items: readonly Selection[]): Quote => {
 
 type Body = Readonly<Record<string, unknown>>;
 /** One request that left and waits for the platform. The test answers it. */
-export type Asked = {
+export type PendingCall = {
   readonly name: string;
   readonly body: Body;
   readonly options: CallOptions;
@@ -94,9 +94,9 @@ export const createFakeJournal = () => {
     read: (uid, slipId) => step(() => entries.get(at(uid, slipId))),
     add: (entry, bars) =>
       step(() => {
-        const there = [...entries.values()].find((each) => each.uid === entry.uid && bars(each));
-        if (there === undefined) entries.set(at(entry.uid, entry.slipId), structuredClone(entry));
-        return there;
+        const existing = [...entries.values()].find((each) => each.uid === entry.uid && bars(each));
+        if (existing === undefined) entries.set(at(entry.uid, entry.slipId), structuredClone(entry));
+        return existing;
       }),
     change: (uid, slipId, recipe) =>
       step(() => {
@@ -107,8 +107,8 @@ export const createFakeJournal = () => {
       }),
     remove: (uid, slipId, goes = () => true) =>
       step(() => {
-        const there = entries.get(at(uid, slipId));
-        if (there !== undefined && goes(there)) entries.delete(at(uid, slipId));
+        const existing = entries.get(at(uid, slipId));
+        if (existing !== undefined && goes(existing)) entries.delete(at(uid, slipId));
       }),
   };
   return { journal, entries, state };
@@ -132,7 +132,7 @@ export const createScene = (how: How = {}) => {
   let looks = 0;
   const origin = createOrigin();
   const disk = createFakeJournal();
-  const asked: Asked[] = [];
+  const pendingCalls: PendingCall[] = [];
   const odds = new Map<OptionKey, number>();
   const closed = new Map<OptionKey, Problem>();
   const state = {
@@ -161,7 +161,7 @@ export const createScene = (how: How = {}) => {
   };
   const worker = (instance: number) => {
     const owner: Owner = { alive: true };
-    const told: BetNotice[] = [];
+    const shownNotices: BetNotice[] = [];
     const notes = {
       loginWanted: 0,
       openChanged: 0,
@@ -174,19 +174,19 @@ export const createScene = (how: How = {}) => {
     const call: Caller = (name, body = {}, options = {}) =>
       new Promise((done) => {
         if (!owner.alive) return;
-        const one: Asked = {
+        const one: PendingCall = {
           name,
           body,
           options,
           by: instance,
           answer: async (result) => {
-            asked.splice(asked.indexOf(one), 1);
+            pendingCalls.splice(pendingCalls.indexOf(one), 1);
             if (owner.alive) done(result);
             await quiet();
           },
         };
         if (name === 'preBet') done(state.preBet === null ? fail({ code: 'network' }) : ok(state.preBet));
-        else asked.push(one);
+        else pendingCalls.push(one);
       });
     const waiting: (() => void)[] = [];
     const locks = origin.locks.of(owner);
@@ -266,7 +266,7 @@ export const createScene = (how: How = {}) => {
           const may = (await steps?.claimed()) ?? true;
           if (state.ends === 'claimed') return origin.end(owner);
           if (!may || !owner.alive) return undefined;
-          told.push(event as BetNotice);
+          shownNotices.push(event as BetNotice);
           await steps?.shown();
           return state.ends === 'after' ? origin.end(owner) : undefined;
         },
@@ -292,7 +292,7 @@ export const createScene = (how: How = {}) => {
         ...orders,
         place: (placing: PlacementRequest, expiresAt = Infinity) => orders.place(placing, expiresAt),
       },
-      told,
+      told: shownNotices,
       notes,
       bets: () => latest?.items ?? [],
       journal: () => latest?.journal,
@@ -318,20 +318,20 @@ export const createScene = (how: How = {}) => {
   return {
     clock,
     disk,
-    asked,
+    asked: pendingCalls,
     odds,
     closed,
     state,
     worker,
     pass,
     settle: quiet,
-    of: (name: string): Asked => {
-      const found = asked.find((each) => each.name === name);
+    of: (name: string): PendingCall => {
+      const found = pendingCalls.find((each) => each.name === name);
       if (found === undefined)
-        throw new Error(`${name} was not asked: ${asked.map((each) => each.name).join()}`);
+        throw new Error(`${name} was not asked: ${pendingCalls.map((each) => each.name).join()}`);
       return found;
     },
-    count: (name: string): number => asked.filter((each) => each.name === name).length,
+    count: (name: string): number => pendingCalls.filter((each) => each.name === name).length,
     /** Puts these selections into the slip, on offer at their displayed odds. */
     pick: (items: readonly Selection[], view: Slip['view'] = 'single', slipId = 'slipId1') => {
       for (const item of items) odds.set(item.key, item.odds);

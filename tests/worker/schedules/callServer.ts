@@ -9,19 +9,19 @@ type Body = Readonly<Record<string, unknown>>;
 type Pending = {
   readonly asked: number;
   readonly data: Result<unknown>;
-  readonly about: readonly About[];
+  readonly about: readonly MatchInAnswer[];
   readonly layer: 'main' | 'all';
   readonly answer: (value: Result<unknown>) => void;
 };
 /** Called for every answer that reached the client: when it was requested, and which matches it contains. */
 export type Answered = {
   readonly asked: number;
-  readonly about: readonly About[];
+  readonly about: readonly MatchInAnswer[];
   readonly layer: 'main' | 'all';
 };
 /** A match in an answer, and the producer that its status names. */
-export type About = { readonly id: string; readonly producer: string };
-const aboutOf = (match: Match): About => ({ id: match.id, producer: streamOf(match).slice(6) });
+export type MatchInAnswer = { readonly id: string; readonly producer: string };
+const aboutOf = (match: Match): MatchInAnswer => ({ id: match.id, producer: streamOf(match).slice(6) });
 
 const TYPES: Readonly<Record<number, (match: Match) => boolean>> = {
   0: ({ kind }) => kind !== 'outright',
@@ -47,18 +47,18 @@ export class CallServer {
     world: () => World,
     now: () => number,
     stamp: ((stream: string) => Tree | undefined) | null,
-    told: (answered: Answered) => void,
+    onAnswered: (answered: Answered) => void,
   ) {
     this.#world = world;
     this.#now = now;
     this.#stamp = stamp;
-    this.#told = told;
+    this.#told = onAnswered;
   }
 
   caller(language: () => string): Caller {
     return (name, body = {}) =>
       new Promise((answer) => {
-        const said =
+        const answerData =
           name === 'matchList'
             ? this.#list(body, language() as Language)
             : name === 'matchDetail'
@@ -66,8 +66,8 @@ export class CallServer {
               : null;
         this.#pending.push({
           asked: this.#now(),
-          data: said?.data ?? fail({ code: 'network' }),
-          about: said?.about ?? [],
+          data: answerData?.data ?? fail({ code: 'network' }),
+          about: answerData?.about ?? [],
           layer: name === 'matchDetail' ? 'all' : 'main',
           answer,
         });
@@ -102,7 +102,7 @@ export class CallServer {
   #list(
     body: Body,
     language: Language,
-  ): { readonly data: Result<unknown>; readonly about: readonly About[] } {
+  ): { readonly data: Result<unknown>; readonly about: readonly MatchInAnswer[] } {
     const ids = body.matchIds as readonly string[] | undefined;
     const all = [...this.#world().matches.values()].toSorted(
       (a, b) => a.begin - b.begin || Number(a.id) - Number(b.id),
@@ -137,14 +137,14 @@ export class CallServer {
         language,
       ),
     );
-    const asked = ids === undefined ? this.#streamsOf(body) : [];
+    const requestedStreams = ids === undefined ? this.#streamsOf(body) : [];
     return {
       data: ok({
         current,
         size,
         total: found.length,
         records,
-        ...this.#stamps([...asked, ...page.map(streamOf)]),
+        ...this.#stamps([...requestedStreams, ...page.map(streamOf)]),
       }),
       about: page.map(aboutOf),
     };
@@ -152,7 +152,7 @@ export class CallServer {
   #detail(
     body: Body,
     language: Language,
-  ): { readonly data: Result<unknown>; readonly about: readonly About[] } {
+  ): { readonly data: Result<unknown>; readonly about: readonly MatchInAnswer[] } {
     const match = this.#world().matches.get(body.matchId as string);
     if (match === undefined)
       return { data: fail({ code: 'refused', platformCode: '2', message: '' }), about: [] };

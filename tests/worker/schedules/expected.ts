@@ -83,10 +83,10 @@ const knownOf = (scene: Scene, tab: SceneTab, match: Match): readonly Market[] =
   // A selection that is no longer offered may be an extra market that returns.
   const picked = scene.picksOf(tab).filter(({ key }) => scene.world.option(key)?.market.main !== true);
   const whole = scene.tabs.some(({ open }) => open.includes(match.id as never));
-  const asked = picked.some(({ matchId }) => matchId === match.id);
+  const isPickedMatch = picked.some(({ matchId }) => matchId === match.id);
   const like = (market: Market): boolean =>
     scene.push || picked.some(({ marketType, period }) => marketType === market.mty && period === market.pe);
-  return match.markets.filter((market) => market.main || whole || (asked && like(market)));
+  return match.markets.filter((market) => market.main || whole || (isPickedMatch && like(market)));
 };
 const cellsOf = (markets: readonly Market[], match: Match): readonly string[] => {
   const columns = new Set(COLUMNS[match.sport]);

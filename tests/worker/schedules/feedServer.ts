@@ -12,7 +12,7 @@ import {
 import { SPORTS, streamOf, type Market, type Match, type News, type World } from './world.ts';
 
 /** A frame in flight. `at` is when it was sent, `about` the stream that it advances. */
-export type Said = {
+export type SentFrame = {
   readonly text: string;
   readonly at: number;
   readonly kind: string;
@@ -51,7 +51,7 @@ const both = (write: (language: Language) => Tree): Written =>
  */
 export class FeedServer {
   /** Frames in flight to the client, oldest first. */
-  wire: Said[] = [];
+  wire: SentFrame[] = [];
   line: TransportListener | null = null;
   /** While true, the TCP connection is open but carries nothing in either direction. */
   halfOpen = false;
@@ -64,7 +64,7 @@ export class FeedServer {
   /** Deltas that silent producers have not sent, and since when. */
   #owed: { readonly id: string; readonly written: Written; readonly at: number }[] = [];
   /** An outdated snapshot. */
-  #kept: { readonly id: string; readonly epoch: number; readonly said: readonly Said[] } | null = null;
+  #kept: { readonly id: string; readonly epoch: number; readonly frames: readonly SentFrame[] } | null = null;
   readonly #streams = new Map<string, Stream>();
   readonly #world: () => World;
   readonly #now: () => number;
@@ -342,7 +342,7 @@ export class FeedServer {
     );
   }
   /** Sends a changed order or balance to its user. */
-  tell(uid: string, sections: Tree): void {
+  sendToUser(uid: string, sections: Tree): void {
     const seq = (this.#meSeqs.get(uid) ?? 0) + 1;
     this.#meSeqs.set(uid, seq);
     if (this.#running.has('me') && this.#uid === uid)
@@ -384,8 +384,8 @@ export class FeedServer {
     const of = Math.max(1, Math.ceil(matches.length / PART_MATCHES));
     this.#say({ t: 'answer', s: id, e: epochOf(stream), q: stream.seq, how: 'snapshot' }, id);
     for (let part = 1; part <= of; part += 1) {
-      const some = matches.slice((part - 1) * PART_MATCHES, part * PART_MATCHES);
-      const mt = some.map((match) =>
+      const partMatches = matches.slice((part - 1) * PART_MATCHES, part * PART_MATCHES);
+      const mt = partMatches.map((match) =>
         this.#record(match, id, (market) => this.#handle(stream, market), this.#language),
       );
       this.#say({ t: 'snapshot', s: id, e: epochOf(stream), q: stream.seq, part, of, lg: [], mt }, id);
@@ -399,7 +399,7 @@ export class FeedServer {
     const before = this.wire;
     this.wire = [];
     this.#snapshot(stream.id);
-    this.#kept = { id: stream.id, epoch: stream.epoch, said: this.wire };
+    this.#kept = { id: stream.id, epoch: stream.epoch, frames: this.wire };
     this.wire = before;
   }
   sayKept(): void {
@@ -412,7 +412,7 @@ export class FeedServer {
       this.#streams.get(kept.id)?.epoch !== kept.epoch
     )
       return;
-    this.wire.push(...kept.said);
+    this.wire.push(...kept.frames);
   }
   #content(id: string): readonly Match[] {
     const { matches } = this.#world();

@@ -20,7 +20,7 @@ const heal = async (scene: Scene): Promise<void> => {
   }
   if (scene.push) {
     const isLive = () => scene.diagnostics().sockets === 1;
-    for (let passed = 0; passed < SOCKET_LOOP_MS && !isLive(); passed += 500)
+    for (let elapsedMs = 0; elapsedMs < SOCKET_LOOP_MS && !isLive(); elapsedMs += 500)
       await scene.live(500, true, 500);
   } else await scene.live(POLL_CYCLE_MS, true, 500);
   await scene.live(SETTLED_MS, true);
@@ -38,9 +38,9 @@ const lookAtAll = async (scene: Scene): Promise<void> => {
 };
 
 /** Lists resources that are still held after the last tab closed (I9). */
-const left = async (scene: Scene): Promise<readonly string[]> => {
-  const { tabs: there } = scene;
-  for (const [at, tab] of there.entries()) scene.closeTab(tab, at % 2 === 0);
+const heldResources = async (scene: Scene): Promise<readonly string[]> => {
+  const { tabs: openTabs } = scene;
+  for (const [at, tab] of openTabs.entries()) scene.closeTab(tab, at % 2 === 0);
   for (let count = 0; count < 3; count += 1) await turn();
   await scene.live(20_000, true, 1_000);
   const { tabs, ports, streams, sockets, board } = scene.diagnostics();
@@ -73,14 +73,14 @@ export const play = async (push: boolean, steps: readonly Step[]): Promise<reado
   }
   await heal(scene);
   await lookAtAll(scene);
-  const wrong: string[] = [];
+  const violations: string[] = [];
   for (const tab of scene.tabs) {
-    if (tab.model.faults.length > 0) wrong.push(`${tab.id}: ${tab.model.faults.join()}`);
+    if (tab.model.faults.length > 0) violations.push(`${tab.id}: ${tab.model.faults.join()}`);
     if (new Set(tab.model.events.map(({ id }) => id)).size !== tab.model.events.length)
-      wrong.push(`${tab.id}: an event twice`);
+      violations.push(`${tab.id}: an event twice`);
     if (tab.visible)
-      wrong.push(...differences(shownBy(tab), expectedOf(scene, tab)).map((each) => `${tab.id}${each}`));
+      violations.push(...differences(shownBy(tab), expectedOf(scene, tab)).map((each) => `${tab.id}${each}`));
   }
-  if (wrong.length > 0) return wrong;
-  return (await left(scene)).map((each) => `left behind${each}`);
+  if (violations.length > 0) return violations;
+  return (await heldResources(scene)).map((each) => `left behind${each}`);
 };

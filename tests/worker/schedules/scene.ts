@@ -44,7 +44,7 @@ export type SceneTab = {
   open: readonly MatchId[];
   visible: boolean;
   holding: boolean;
-  held: (() => void)[];
+  heldAcks: (() => void)[];
 };
 
 /** One worker, its tabs and the platform. Nothing happens except by a step. */
@@ -113,7 +113,7 @@ export class Scene {
       open: [],
       visible: true,
       holding: false,
-      held: [],
+      heldAcks: [],
     };
     this.tabs.push(tab);
     this.#any ??= api;
@@ -125,7 +125,7 @@ export class Scene {
     this.watch(tab);
     void api.connect(id, (words: Int32Array, records?: Records) => {
       tab.model.apply(words, structuredClone(records));
-      return tab.holding ? new Promise<void>((done) => tab.held.push(done)) : Promise.resolve();
+      return tab.holding ? new Promise<void>((done) => tab.heldAcks.push(done)) : Promise.resolve();
     });
   }
   /** Sends what the tab shows now: some rows of its list, its selections and its open match. */
@@ -146,7 +146,7 @@ export class Scene {
   }
   release(tab: SceneTab): void {
     tab.holding = false;
-    for (const done of tab.held.splice(0)) done();
+    for (const done of tab.heldAcks.splice(0)) done();
   }
   /** Closes the tab, with or without telling the worker. */
   closeTab(tab: SceneTab, saysSo: boolean): void {
@@ -178,8 +178,8 @@ export class Scene {
     // The worker may remove a selection at any time. The press's result is certain only if no tab lags.
     if (!answer.ok || before || this.#laggard()) return;
     this.pressed += 1;
-    const wrong = this.oracle.wrongly(key, market.matchId, this.clock.now());
-    if (wrong !== undefined) this.faults.push(wrong);
+    const violation = this.oracle.wrongly(key, market.matchId, this.clock.now());
+    if (violation !== undefined) this.faults.push(violation);
   }
   #laggard(): boolean {
     return this.tabs.every(({ visible, holding }) => !visible || holding);
@@ -188,17 +188,17 @@ export class Scene {
   // --- time and the wire -----------------------------------------------------------------------------------------------------
 
   deliver(count: number): void {
-    for (const said of this.server.wire.splice(0, count)) this.hand(said);
+    for (const frame of this.server.wire.splice(0, count)) this.hand(frame);
   }
-  hand(said: FeedServer['wire'][number]): void {
+  hand(frame: FeedServer['wire'][number]): void {
     const { line } = this.server;
-    this.oracle.delivered(said, this.clock.now());
-    line?.text(said.text);
+    this.oracle.delivered(frame, this.clock.now());
+    line?.text(frame.text);
   }
   /** Advances in small steps. With `flowing` all messages arrive at their time. */
   async live(ms: number, flowing: boolean, slice = SLICE_MS): Promise<void> {
-    for (let passed = 0; passed < ms; passed += slice) {
-      this.clock.advance(Math.min(slice, ms - passed));
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += slice) {
+      this.clock.advance(Math.min(slice, ms - elapsedMs));
       this.server.tick();
       this.calls.tick();
       if (flowing) this.flow();

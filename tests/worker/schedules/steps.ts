@@ -6,15 +6,15 @@ import { SPORTS, type Kind } from './world.ts';
 
 /** One event. `at` selects its target, `by` its amount. */
 export type Step = { readonly do: keyof typeof DOES; readonly at: number; readonly by: number };
-type Does = (scene: Scene, at: number, by: number) => void | Promise<void>;
+type StepAction = (scene: Scene, at: number, by: number) => void | Promise<void>;
 
 const tabAt = (scene: Scene, at: number): SceneTab | undefined =>
   scene.tabs[at % Math.max(1, scene.tabs.length)];
 const withTab =
-  (does: (scene: Scene, tab: SceneTab, by: number) => void | Promise<void>): Does =>
+  (action: (scene: Scene, tab: SceneTab, by: number) => void | Promise<void>): StepAction =>
   (scene, at, by) => {
     const tab = tabAt(scene, at);
-    return tab === undefined ? undefined : does(scene, tab, by);
+    return tab === undefined ? undefined : action(scene, tab, by);
   };
 const KINDS: readonly Kind[] = ['live', 'pre', 'live', 'outright'];
 const TIMES = [20, 200, 600, 1_000, 3_000, 5_000, 12_000, 20_000] as const;
@@ -68,14 +68,18 @@ const DOES = {
   },
   corrupt: (scene, at, by) => {
     const { wire } = scene.server;
-    const said = wire[at % Math.max(1, wire.length)];
-    if (said !== undefined)
-      wire[wire.indexOf(said)] = { ...said, kind: 'broken', text: said.text.slice(0, by % said.text.length) };
+    const frame = wire[at % Math.max(1, wire.length)];
+    if (frame !== undefined)
+      wire[wire.indexOf(frame)] = {
+        ...frame,
+        kind: 'broken',
+        text: frame.text.slice(0, by % frame.text.length),
+      };
   },
   duplicate: (scene, at) => {
     const { wire } = scene.server;
-    const said = wire[at % Math.max(1, wire.length)];
-    if (said !== undefined) wire.splice(at % wire.length, 0, said);
+    const frame = wire[at % Math.max(1, wire.length)];
+    if (frame !== undefined) wire.splice(at % wire.length, 0, frame);
   },
   swap: (scene, at) => {
     const { wire } = scene.server;
@@ -143,7 +147,7 @@ const DOES = {
     scene.clock.jumpWall(ms);
     if (Math.abs(ms) > 10_000) scene.oracle.jumped(scene.clock.now());
   },
-} satisfies Readonly<Record<string, Does>>;
+} satisfies Readonly<Record<string, StepAction>>;
 
 const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
   price: 8,
@@ -178,7 +182,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 export const run = async (scene: Scene, { do: name, at, by }: Step): Promise<void> => {
-  const does: Does = DOES[name];
-  await does(scene, at, by);
+  const action: StepAction = DOES[name];
+  await action(scene, at, by);
   await turn();
 };

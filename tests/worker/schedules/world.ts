@@ -79,10 +79,10 @@ export class World {
   readonly #tell: (news: News) => void;
   #serial = 100;
 
-  constructor(now: () => number, tell: (news: News) => void) {
+  constructor(now: () => number, onNews: (news: News) => void) {
     this.#now = now;
     this.#start = now();
-    this.#tell = tell;
+    this.#tell = onNews;
   }
 
   // --- what can happen -------------------------------------------------------------------------------------------------------
