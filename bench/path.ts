@@ -10,8 +10,7 @@ import { estimate } from './statistics.ts';
 import { SEED, type Visit } from './visit.ts';
 
 /**
- * On a slow machine the last sessions of later rounds are left out and told: the whole bench must end in
- * time.
+ * Limit of the whole bench, ms. On a slow machine the last sessions of later rounds are skipped and reported.
  */
 const LONGEST_MS = 400_000;
 
@@ -55,7 +54,7 @@ const run = async (asked: RoomOptions): Promise<Run> => {
       try {
         await runSession(session, SEED + round, (found) => take(round, found));
       } catch (error) {
-        // A variant that cannot even be opened fails the run, and the others are still told.
+        // A variant that cannot be opened fails the run, and the others are still reported.
         gates.push(
           exactly(
             `${session.variant} of ${session.matches} matches, round ${round + 1}: ran to its end (${String(error)})`,
@@ -74,8 +73,8 @@ const run = async (asked: RoomOptions): Promise<Run> => {
 };
 
 /**
- * From the server's socket to the painted cell: over rates, hidden tabs and matches offered; of some variants
- * alone where they are named (`path ours grid`).
+ * Measures from the server's socket to the painted cell: over rates, hidden tabs and offered matches.
+ * Measures only the named variants, if any (`path ours grid`).
  */
 export const path = async (asked: RoomOptions): Promise<Findings> => {
   const { table, gates, discarded, skipped } = await run(asked);
@@ -85,7 +84,7 @@ export const path = async (asked: RoomOptions): Promise<Findings> => {
     [...table.values()].flatMap((kept) => [...kept.values()].map((visit) => visit.elsewhere)),
   );
   console.log(`other work on the machine: ${Math.round(elsewhere.median)} CPU ms/s in the median round`);
-  // Of variants that were not asked for nothing is missed.
+  // Goals of variants that were not requested are left out.
   const goals = pathGoals(table).filter(
     ({ reached }) => asked.only.length === 0 || !reached.startsWith('NaN'),
   );

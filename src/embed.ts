@@ -36,25 +36,25 @@ export const mount: Mount = (element, options = {}) => {
       : new URL(options.assetBase, location.href).href;
   if (originOf(base) !== location.origin) return refused('other-origin');
   const before = current?.leaving;
-  const mine: Current = { leaving: null };
-  current = mine;
+  const ownState: Current = { leaving: null };
+  current = ownState;
 
   const coming = Promise.all([part.load(), before]).then(
     ([{ mountIn }]) =>
-      mine.leaving === null
+      ownState.leaving === null
         ? mountIn({ element, options, base, styles: new URL(STYLES, import.meta.url).href })
         : null,
     () => null,
   );
   const leave = async (): Promise<void> => {
     await (await coming)?.unmount();
-    if (current === mine) current = null;
+    if (current === ownState) current = null;
   };
   return {
     ready: coming.then(async (there) => {
       const outcome = there === null ? failed('missing') : await there.ready;
-      return outcome.ok || mine.leaving === null ? outcome : failed('unmounted');
+      return outcome.ok || ownState.leaving === null ? outcome : failed('unmounted');
     }),
-    unmount: () => (mine.leaving ??= leave()),
+    unmount: () => (ownState.leaving ??= leave()),
   };
 };

@@ -83,7 +83,7 @@ void words.init({
 });
 
 const refused = { ok: true, value: null } as const;
-/** Nobody presses in the bench. */
+/** The bench presses no prices, so no command is sent. */
 const NO_COMMANDS: ClientParts['commands'] = {
   setSettings: () => Promise.resolve(refused),
   tipTold: () => Promise.resolve(refused),
@@ -110,7 +110,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
   tellFull: () => undefined,
 };
 
-/** No goal is told on the bench. */
+/** The bench shows no goals. */
 const NO_QUICK = createQuickBets({
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
   slip: () => NO_SLIP,
@@ -139,7 +139,7 @@ const NO_NOTICES: ClientParts['matchNotices'] = {
   empty: () => undefined,
 };
 
-/** Nobody logs in on the bench. */
+/** The bench has no logged-in user. */
 const NO_SESSION: ClientParts['session'] = {
   view: createStore<SessionView>(() => GUEST),
   show: () => undefined,
@@ -154,10 +154,10 @@ const NO_SESSION: ClientParts['session'] = {
   onLoginWanted: () => () => undefined,
 };
 
-/** Nobody comes back on the bench. */
+/** The bench remembers no earlier visit. */
 const NO_STORE = { read: () => null, write: () => undefined };
 
-/** Nothing unknown is on the bench. */
+/** The bench has no unknown codes. */
 const NO_WORDS = createServerWords({
   ask: () => Promise.resolve(ok({})),
   locale: () => 'en',
@@ -178,7 +178,7 @@ type Parts = {
   readonly children: ReactNode;
 };
 
-/** The providers that an odds cell of the client stands in, and nothing more of the app. */
+/** Renders the providers that an odds cell needs, and nothing else of the app. */
 export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
   const client = useMemo(
     () => ({
@@ -220,7 +220,7 @@ export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
   );
 };
 
-/** Told of every render of a cell; heard only where React's profiler is built in. */
+/** Called for every render of a cell. Only React's profiling build counts renders. */
 type OnCell = (() => void) | undefined;
 type CellsProps = {
   readonly id: MarketId;
@@ -254,7 +254,7 @@ type RowProps = {
   readonly onCell?: OnCell;
 };
 
-/** A row of the bench: the client's own cells and hooks in a plain row. */
+/** Renders a row of the bench: the client's own cells and hooks in a plain row. */
 export const MatchCells = ({ id, cells, onCell }: RowProps) => {
   const match = useMatch(id);
   if (match === undefined) return null;

@@ -31,7 +31,7 @@ const MARKET_CODES = [
   [1005, 1001],
   [1000, 1002],
 ] as const;
-/** Rows whose first cell stands in the slip, where one is open. */
+/** Rows whose first cell is in the slip, if the slip is open. */
 const LEG_ROWS = [5, 15, 25, 35];
 const ids = Array.from({ length: ROWS }, (_, match) => matchId(match) as MatchId);
 const cellsOf = (match: number) =>
@@ -105,7 +105,7 @@ const snapshot: Records = {
 board.apply(patch([...world.odds].map((odds, cell) => [cell, odds] as const)), snapshot);
 board.setAwaiting(false);
 
-/** Nothing of the line is asked by a cell that is only drawn. */
+/** Draws cells without a connection: nothing is requested from the worker. */
 const tab = {
   tabId: 'bench',
   refusal: () => null,
@@ -134,7 +134,7 @@ const onCell =
       }
     : undefined;
 const slip = createSlipStore();
-/** The cells that stand in the slip, where one is open. */
+/** Cells that are in the slip, if the slip is open. */
 const legs = new Set(LEG_ROWS.slice(0, Number(asked.get('legs') ?? 0)).map((row) => row * CELLS));
 const open = legs.size === 0 ? undefined : await import('./openSlip.tsx');
 const aside = document.createElement('aside');
@@ -191,7 +191,7 @@ if (variant === 'plain') {
 
 const nextFrame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve()));
 let serial = 0;
-/** Other cells and other prices in every frame; a price never stays what it was. */
+/** Changes other cells in every frame, each to a new price. */
 const changesOf = (count: number, spared: ReadonlySet<number> = new Set()) =>
   Array.from({ length: count }, (_, at) => {
     serial += 1;
@@ -204,9 +204,7 @@ const changesOf = (count: number, spared: ReadonlySet<number> = new Set()) =>
     return true;
   });
 
-/**
- * The first market is put anew with what it has already: its cells render, and nothing of the page changes.
- */
+/** Replaces the first market by an equal one: its cells render, and the page does not change. */
 const renderAgain = () => {
   const [market] = marketsOf(0);
   if (market !== undefined) board.apply(patch([]), { markets: { [market.id]: market } });
@@ -253,6 +251,6 @@ const page: DrawPage = {
     };
   },
 };
-// The form of the slip comes as a part of its own.
+// The form of the slip loads as a lazy module.
 while (aside.querySelectorAll('[data-leg]').length < legs.size) await nextFrame();
 globalThis.drawBench = page;

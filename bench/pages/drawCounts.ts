@@ -1,12 +1,14 @@
 export type DomCounts = {
-  /** Writes of an odds text, of a direction mark, and of anything else. */
+  /** DOM writes of an odds text, of a direction mark, and of anything else. */
   readonly texts: number;
   readonly marks: number;
   readonly others: number;
 };
-/** What an open slip did meanwhile, all of it outside of the rows. */
+/** Work of an open slip in the same time, all of it outside of the rows. */
 export type SlipCounts = {
-  /** Legs whose price changed, summed over the frames, and frames in which one did or a stake was typed. */
+  /**
+   * Legs whose price changed, summed over the frames, and frames in which a leg changed or a stake was typed.
+   */
   readonly legs: number;
   readonly busyFrames: number;
   readonly commits: number;
@@ -17,27 +19,27 @@ export type DrawCounts = DomCounts & {
   readonly frames: number;
   /** Cells whose price changed, summed over the frames. */
   readonly changed: number;
-  /** Cells that rendered, and commits of the whole; counted only with React's profiler. */
+  /** Cells that rendered, and commits of the whole page; counted only with React's profiler. */
   readonly cellRenders: number;
   readonly commits: number;
 };
 
 /**
- * What an open slip does while the rows draw: its legs move as all cells do, they rest, or they rest and a
- * stake is typed and the platform heard in every frame.
+ * What an open slip does while the rows draw: its legs move as all cells do; or they rest; or they rest while
+ * a stake is typed and a quote arrives in every frame.
  */
 export type SlipDoes = 'moves' | 'rests' | 'is typed into';
 
-/** What may be planted: a write of a price that is not told, or a render of what did not change. */
+/** A planted defect: a write of a price that is not reported, or a render without a change. */
 type Defect = 'none' | 'write' | 'render';
 
 export type DrawPage = {
   readonly variant: string;
   cells(): string[];
   truth(): number[];
-  /** Draws `count` changed cells in each of so many frames. */
+  /** Draws `count` changed cells in each of `frames` frames. */
   run(frames: number, count: number): Promise<void>;
-  /** The same, counting; with a defect that draws, in every frame, one cell more than it tells. */
+  /** Does the same and counts. With a defect one cell more is drawn in every frame than is reported. */
   count(frames: number, count: number, defect: Defect, slip: SlipDoes): Promise<DrawCounts>;
 };
 

@@ -2,19 +2,19 @@ import './grid.css';
 import { mountAgGrid } from '../peers/agGrid.ts';
 import { CELLS, offerBench, ROWS } from './shell.ts';
 
-/** `?plain` draws bare text, to the grid's favour; else changes are shown by the grid's own means. */
+/** `?plain` draws bare text, in the grid's favour; otherwise the grid's own renderer shows changes. */
 const plain = new URLSearchParams(location.search).has('plain');
 const root = document.querySelector<HTMLElement>('#root');
 if (root !== null) {
-  // As high as the other variants' sixty rows, header and borders beside.
+  // As high as the other variants' sixty rows with header and borders.
   root.style.height = `${ROWS * 28 + 34}px`;
   mountAgGrid(root, { changes: !plain });
 }
 const columns = Array.from({ length: CELLS }, (_, at) => `c${at}`);
 let cells: Element[] = [];
 /**
- * In the order of rows and columns; the elements are kept while all of them stand. A shown change stands in
- * the cell beside its value.
+ * Returns the cells by rows and columns. The elements are kept while all of them are in the document. A shown
+ * change is in the cell, beside its value.
  */
 const shown = (): Element[] => {
   if (cells.length === ROWS * CELLS && cells.every((cell) => cell.isConnected)) return cells;

@@ -14,7 +14,7 @@ import problems from '#locales/en/problems.json';
 import slip from '#locales/en/slip.json';
 import { slipState, type SlipState, type SlipStore } from '#state/slipStore.ts';
 
-// The slip waits for its texts with the page's own i18next.
+// Loads the slip's texts into the page's i18next, because the slip waits for them.
 await init({
   lng: 'en',
   fallbackLng: 'en',
@@ -40,7 +40,7 @@ const selectionOf = ({ market, match, odds }: BenchLeg, at: number): Selection =
   showInSingle: at === 0,
 });
 
-/** A slip of these legs, with a stake and the platform's word on it. */
+/** Creates a slip with these legs, a stake and a quote. */
 export const openSlip = (legs: readonly BenchLeg[]): SlipState => ({
   ...slipState({
     ...NO_SLIP,
@@ -52,7 +52,7 @@ export const openSlip = (legs: readonly BenchLeg[]): SlipState => ({
   quote: { ...NO_QUOTE, phase: 'ready', at: 0 },
 });
 
-/** A stake is typed, and the platform says once more what it said. */
+/** Types a stake and delivers the same quote again. */
 export const typeInto = (store: SlipStore, serial: number): void =>
   store.setState((before) => ({
     ...slipState(
@@ -62,7 +62,7 @@ export const typeInto = (store: SlipStore, serial: number): void =>
     quote: { ...before.quote, at: serial },
   }));
 
-/** The slip as the client has it, in place of the right column. */
+/** Renders the client's slip in place of the right column. */
 export const OpenSlip = ({ onRender }: { readonly onRender: () => void }) => (
   <I18nextProvider i18n={i18next}>
     <QueryClientProvider client={queries}>

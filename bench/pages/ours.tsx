@@ -76,7 +76,7 @@ const Row = ({ handle }: { readonly handle: RowHandle }) => {
 
 const Board = () => {
   const { rows } = useList(LIST);
-  // Whole handles for watching, matches alone for drawing: league headers are no part of what is compared.
+  // Watches whole row handles but draws matches only, because league headers are not part of the comparison.
   const shown = useMemo(
     () => [...rows].filter((handle) => rowKind(handle) === 'match').slice(0, ROWS),
     [rows],
@@ -93,7 +93,7 @@ if (root !== null)
     </BenchClient>,
   );
 
-/** The slip opens with the first cell of these matches, and follows them as the client's does. */
+/** Opens the slip with the first cell of these matches, and watches them as the client does. */
 globalThis.pickMatches = (matches) =>
   slip.setState(
     slipState({
@@ -105,7 +105,7 @@ globalThis.pickMatches = (matches) =>
     }),
   );
 
-/** The worker's counters of this tab, and what the port brought. */
+/** Returns the worker's counters of this tab, and the counts at the port. */
 const extra = async (): Promise<Record<string, number>> => {
   const told = await feed.diagnostics();
   const worker = told.ok ? told.value.worker : undefined;

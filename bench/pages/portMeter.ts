@@ -1,24 +1,25 @@
+import { callId, callValues, messageId } from '#contract/comlinkWire.ts';
 import { HEADER_WORDS, type Records } from '#contract/patch.ts';
 
 /**
- * Counts what crosses the port, from outside the client: every message that brings a patch, its words, and
- * the answers. It must be put in place before the client opens its port. Comlink listens with
- * `addEventListener` and answers with `postMessage`.
+ * Counts the messages at the port from outside the client: every patch, its words, and its acknowledgement.
+ * It must be installed before the client opens its port. Comlink listens with `addEventListener` and answers
+ * with `postMessage`.
  */
 export type PortMeter = {
-  /** Messages with a patch, those of them with moves, and moves in all. */
+  /** Messages with a patch, those of them with price moves, and all price moves. */
   patches: number;
   valueMessages: number;
   moves: number;
   /**
-   * Moves that brought the price a slot already had in this tab, and moves of slots that no market of this
-   * tab has.
+   * Moves to the price that the slot already had in this tab, and moves of slots without a market in this
+   * tab.
    */
   repeated: number;
   strays: number;
-  /** Markets that this tab was told and not told to be gone. */
+  /** Markets that this tab has. */
   markets: number;
-  /** Messages that began the tab's copy anew. */
+  /** Messages that replaced the tab's whole state. */
   snapshots: number;
   unanswered: number;
   maxUnanswered: number;
@@ -26,14 +27,18 @@ export type PortMeter = {
 
 type Sends = (this: MessagePort, ...args: unknown[]) => void;
 type Port = { readonly addEventListener: Sends; readonly postMessage: Sends };
-type Call = { type?: string; id?: string; argumentList?: { value?: unknown }[] };
 
-const wordsOf = (data: Call): Int32Array | undefined => {
-  if (data?.type !== 'APPLY') return undefined;
-  const found = data.argumentList?.[0]?.value;
-  return found instanceof Int32Array && found.length >= HEADER_WORDS ? found : undefined;
+/** Returns the words and records of a call that brings a patch; undefined for any other message. */
+const readPatch = (
+  data: unknown,
+): { readonly words: Int32Array; readonly records: Records | undefined } | undefined => {
+  const [words, records] = callValues(data) ?? [];
+  return words instanceof Int32Array && words.length >= HEADER_WORDS
+    ? { words, records: records as Records | undefined }
+    : undefined;
 };
 
+/** Starts to count on every message port of the page. Returns the counts, which are updated in place. */
 export const meterPorts = (): PortMeter => {
   const meter: PortMeter = {
     patches: 0,
@@ -46,14 +51,14 @@ export const meterPorts = (): PortMeter => {
     unanswered: 0,
     maxUnanswered: 0,
   };
-  const open = new Set<string>();
-  const held = new Map<number, number>();
+  const openCalls = new Set<string>();
+  const wordBySlot = new Map<number, number>();
   const slots = new Set<number>();
   const markets = new Set<string>();
-  const learn = (records: Records | undefined) => {
+  const applyRecords = (records: Records | undefined) => {
     if (records?.snapshot === true) {
       meter.snapshots += 1;
-      held.clear();
+      wordBySlot.clear();
       slots.clear();
       markets.clear();
     }
@@ -64,19 +69,19 @@ export const meterPorts = (): PortMeter => {
     }
     meter.markets = markets.size;
   };
-  const count = (words: Int32Array, id: string) => {
+  const countPatch = (words: Int32Array, id: string) => {
     meter.patches += 1;
     if (words.length > HEADER_WORDS) meter.valueMessages += 1;
     for (let at = HEADER_WORDS; at + 1 < words.length; at += 2) {
       const [slot = 0, word = 0] = [words[at], words[at + 1]];
       meter.moves += 1;
       if (!slots.has(slot)) meter.strays += 1;
-      else if (held.get(slot) === word) meter.repeated += 1;
-      held.set(slot, word);
+      else if (wordBySlot.get(slot) === word) meter.repeated += 1;
+      wordBySlot.set(slot, word);
     }
-    open.add(id);
-    meter.unanswered = open.size;
-    meter.maxUnanswered = Math.max(meter.maxUnanswered, open.size);
+    openCalls.add(id);
+    meter.unanswered = openCalls.size;
+    meter.maxUnanswered = Math.max(meter.maxUnanswered, openCalls.size);
   };
   const watched = new WeakSet<MessagePort>();
   const { addEventListener: listen, postMessage: post } = MessagePort.prototype as unknown as Port;
@@ -84,18 +89,19 @@ export const meterPorts = (): PortMeter => {
     addEventListener(this: MessagePort, ...args) {
       if (!watched.has(this)) {
         watched.add(this);
-        listen.call(this, 'message', (event: MessageEvent<Call>) => {
-          const words = wordsOf(event.data);
-          if (words === undefined || event.data.id === undefined) return;
-          learn(event.data.argumentList?.[1]?.value as Records | undefined);
-          count(words, event.data.id);
+        listen.call(this, 'message', ({ data }: MessageEvent<unknown>) => {
+          const patch = readPatch(data);
+          const id = callId(data);
+          if (patch === undefined || id === null) return;
+          applyRecords(patch.records);
+          countPatch(patch.words, id);
         });
       }
       listen.apply(this, args);
     },
     postMessage(this: MessagePort, ...args) {
-      const id = (args[0] as Call | undefined)?.id;
-      if (id !== undefined && open.delete(id)) meter.unanswered = open.size;
+      const id = messageId(args[0]);
+      if (id !== null && openCalls.delete(id)) meter.unanswered = openCalls.size;
       post.apply(this, args);
     },
   };

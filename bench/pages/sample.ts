@@ -1,32 +1,32 @@
-/** What a page saw between `begin` and `end`. Times are the page's `timeOrigin + now`, ms. */
+/** Measurements of a page between `begin` and `end`. Times are the page's `timeOrigin + now`, ms. */
 export type PaintSample = {
-  /** Each painted value of the probe cell and when its frame had been painted. */
+  /** Each painted value of the probe cell, and when its frame was painted. */
   readonly paints: readonly (readonly [thousandths: number, at: number])[];
-  /** Frames drawn; of `beginIdle` those that wrote the probe. */
+  /** Number of drawn frames; after `beginIdle` only those that wrote the probe. */
   readonly frames: number;
   readonly seconds: number;
   /** Lengths of tasks over 50 ms. */
   readonly longTasks: readonly number[];
 };
 
-/** What every page of the bench offers the runner as `window.bench`. */
+/** Functions that every page of the bench offers to the runner as `window.bench`. */
 export type BenchPage = {
   readonly variant: string;
-  /** Whether the whole grid stands on screen. */
+  /** Returns whether the whole grid is visible. */
   ready(): boolean;
-  /** Every frame is looked at, and asked for. */
+  /** Starts a measurement that requests and samples every frame. */
   begin(): void;
   /**
-   * Only frames that write the probe are looked at, and none is asked for: ten pages that ask for each of
-   * sixty frames a second would fill the machine with empty ones.
+   * Starts a measurement that samples only frames that write the probe and requests none. Ten pages that
+   * request sixty frames a second would fill the machine with empty frames.
    */
   beginIdle(): void;
   end(): PaintSample;
-  /** The prices on screen in thousandths, row by row; NaN where a cell shows none. */
+  /** Returns the visible prices in thousandths, row by row; NaN for a cell without a price. */
   painted(): number[];
-  /** The page's clock, to set it against the server's. */
+  /** Returns the page's clock, to compare it with the server's. */
   now(): number;
-  /** What only some variants can tell (messages, records…). */
+  /** Returns figures that only some variants have (messages, records and so on). */
   extra(): Promise<Record<string, number>>;
 };
 

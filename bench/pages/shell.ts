@@ -3,7 +3,7 @@ import { thousandths } from './thousandths.ts';
 
 export type Shown = {
   readonly variant: string;
-  /** The cells on screen, row by row; fewer than expected while the page loads. */
+  /** Returns the visible cells, row by row; fewer than expected while the page loads. */
   readonly cells: () => (Element | null | undefined)[];
   readonly expected: number;
   readonly extra?: () => Promise<Record<string, number>>;
@@ -12,9 +12,9 @@ export type Shown = {
 export const clock = (): number => performance.timeOrigin + performance.now();
 
 /**
- * Offers `window.bench`. A frame counts as painted when the task posted from its animation callback runs: the
- * browser has drawn by then. A task that slips in between could be seen one frame too early, which favours
- * the variants that write outside of frames.
+ * Offers `window.bench`. A frame counts as painted when the task that its animation callback posted runs,
+ * because the browser has drawn by then. A task in between could see the frame too early, which favours the
+ * variants that write outside of frames.
  */
 export const offerBench = (shown: Shown): void => {
   let paints: [number, number][] = [];
@@ -28,7 +28,7 @@ export const offerBench = (shown: Shown): void => {
 
   after.port1.addEventListener('message', () => {
     const at = clock();
-    // Grids may swap a cell's element; a detached one would read as a frozen price.
+    // Grids may replace a cell's element; a detached element would look like a frozen price.
     if (probe?.isConnected !== true) probe = shown.cells()[0];
     const value = thousandths(probe?.textContent);
     if (value !== last) paints.push([value, at]);
@@ -53,7 +53,7 @@ export const offerBench = (shown: Shown): void => {
     frames += 1;
     after.port2.postMessage(null);
   };
-  /** Looks at the probe when it was written, and asks for no frame that the page itself does not draw. */
+  /** Samples the probe when it was written, without requesting a frame. */
   const watch = () => {
     let inFrame = false;
     const over = new MessageChannel();
@@ -70,7 +70,7 @@ export const offerBench = (shown: Shown): void => {
       });
     const written = new MutationObserver(() => {
       if (!running) return;
-      // What is written outside of a frame is drawn by the next one.
+      // A write outside of a frame is drawn by the next frame.
       if (inFrame) painted();
       else ask(painted);
     });

@@ -2,8 +2,8 @@ import type { Point } from '../charts.ts';
 import { estimate, quantile } from '../statistics.ts';
 
 /**
- * The distribution as a curve: for each share of the values, in percent, the greatest of them. Finer towards
- * the end, where the goals are.
+ * Returns the distribution as a curve: for each share of the values, in percent, the largest of them. Points
+ * are denser towards the end, where the goals are.
  */
 export const distribution = (values: readonly number[]): Point[] => {
   if (values.length === 0) return [];
@@ -15,7 +15,7 @@ export const distribution = (values: readonly number[]): Point[] => {
   return shares.map((share) => ({ x: share * 100, y: quantile(values, share) }));
 };
 
-/** The median of the rounds with its interval where there are several; nothing where none counted. */
+/** Returns the median of the rounds, with its interval if there are several; no point without rounds. */
 export const pointOf = (x: number, values: readonly number[]): Point[] => {
   if (values.length === 0) return [];
   const { median, low, high } = estimate(values);

@@ -5,7 +5,7 @@ import { median, quantile } from '../statistics.ts';
 import { browserCpu, bytesASecond, framesASecond, mainCpu, p50, p99 } from './measures.ts';
 import { keyOf, type Table } from './table.ts';
 
-/** A measuring in one line. */
+/** Formats a measurement as one line. */
 export const tell = (plan: Plan, visit: Visit): string => {
   const { headroom } = visit;
   return [
@@ -43,7 +43,7 @@ const round = (visit: Visit) => ({
   extra: visit.extra,
 });
 
-/** Every round of every plan, in plain JSON. */
+/** Returns every round of every plan as plain JSON. */
 export const figures = (table: Table): Record<string, unknown> =>
   Object.fromEntries(
     [...table].map(([key, kept]) => [

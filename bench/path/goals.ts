@@ -7,13 +7,16 @@ import { ratios, roundsOf, visitsOf, type Table } from './table.ts';
 
 const FRAME = 1000 / 60;
 const [LARGE] = OFFERED;
-/** AG Grid stands for the goals as it shows changes by its own means; bare text is told beside it. */
+/**
+ * The goals compare with AG Grid showing changes by its own renderer; the comparison with bare text is
+ * reported too.
+ */
 const GRIDS: readonly (readonly [Variant, string])[] = [
   ['grid', 'AG Grid'],
   ['gridPlain', 'AG Grid with bare text'],
 ];
 
-/** NaN of no rounds: nothing measured is no goal reached. */
+/** Returns NaN without rounds, because a missing measurement must not reach a goal. */
 const mostLongTasks = (visits: readonly Visit[]): number =>
   visits.length === 0 ? Number.NaN : Math.max(...visits.map((visit) => visit.sample.longTasks.length));
 
@@ -58,7 +61,7 @@ const alone = (table: Table): Goal[] => [
   ),
 ];
 
-/** With as many matches as a platform offers fewer of the changes are on screen; one round. */
+/** Compares at a platform's number of matches, where fewer changes are on screen; one round. */
 const offered = (table: Table): Goal[] => {
   const ours = roundsOf(table, 'ours', 100_000, { matches: LARGE });
   const against = (rate: number, value: (visit: Visit) => number) =>
@@ -136,7 +139,7 @@ const manyTabs = (table: Table, matches: number): Goal[] => {
   ];
 };
 
-/** G6 and G7 from what was found. */
+/** Computes G6 and G7 from the measurements. */
 export const pathGoals = (table: Table): Goal[] => [
   ...alone(table),
   ...offered(table),

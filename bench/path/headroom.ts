@@ -1,17 +1,17 @@
 import { TICK_MS, type ServerStats, type Stopped } from '../server/protocol.ts';
 import { quantile } from '../statistics.ts';
 
-/** How the generator kept up while measuring: it must never be what is measured. */
+/** Load of the generator during a measurement. The generator must never be the bottleneck. */
 export type Headroom = {
-  /** Changes a second that were asked for, and that it made. */
+  /** Changes a second: the requested and the generated number. */
   readonly asked: number;
   readonly reached: number;
-  /** Share of the time in which its event loop was at work, and of one core that it took. */
+  /** Share of the time in which its event loop was busy, and share of one core that it used. */
   readonly utilisation: number;
   readonly cpu: number;
   /**
-   * How long after their due time ticks were written, ms. Latency counts from the writing: lateness is told
-   * beside it.
+   * Milliseconds by which ticks were written late. Latency starts at the writing, so the lateness is reported
+   * separately.
    */
   readonly lateP99: number;
   readonly lateMax: number;
@@ -19,7 +19,7 @@ export type Headroom = {
 
 type Reading = Pick<ServerStats, 'at' | 'busy' | 'cpu' | 'changes' | 'ticks'>;
 
-/** Between two readings of the server while it ticked, and what it told when it stopped. */
+/** Computes the load between two readings of the running server, with its report at the end. */
 export const headroomOf = (
   asked: number,
   before: Reading,

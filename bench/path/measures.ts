@@ -1,7 +1,7 @@
 import { summary } from '../browser/latency.ts';
 import { latenciesOf, type Visit } from '../visit.ts';
 
-/** What charts, goals and figures read off a measuring. CPU in milliseconds a second. */
+/** Values that charts, goals and figures read from a measurement. CPU is in milliseconds a second. */
 export const p50 = (visit: Visit): number => summary(latenciesOf(visit)).p50;
 export const p99 = (visit: Visit): number => summary(latenciesOf(visit)).p99;
 export const mainCpu = (visit: Visit): number => visit.cost.main.task / visit.cost.main.at;

@@ -170,7 +170,7 @@ const lateness = (table: Table): Chart => {
   };
 };
 
-/** What the report draws of the whole path with one and with many tabs. */
+/** Creates the report's charts of the whole path, with one tab and with many. */
 export const pathCharts = (table: Table): Chart[] => [
   overRate(table, 'p99', p99),
   overRate(table, 'p50', p50),

@@ -1,7 +1,7 @@
 import type { Options } from '../roomOptions.ts';
 import { MATCHES, type Plan, type Variant } from '../visit.ts';
 
-/** What is measured one after another in one browser, with one server. */
+/** Measurements that run one after another in one browser, with one server. */
 export type Session = {
   readonly variant: Variant;
   readonly matches: number;
@@ -9,8 +9,8 @@ export type Session = {
 };
 
 /**
- * Changes a second of the feed for each variant alone in its browser. Naive falls seconds further behind with
- * every second above 50,000.
+ * Changes a second of the feed, for each variant alone in its browser. Above 50,000 naive falls seconds
+ * further behind with every second.
  */
 const ONE_TAB: readonly (readonly [Variant, readonly number[]])[] = [
   ['ours', [1000, 10_000, 50_000, 100_000]],
@@ -20,10 +20,10 @@ const ONE_TAB: readonly (readonly [Variant, readonly number[]])[] = [
   ['gridPlain', [10_000, 100_000]],
 ];
 export const RATES = [1000, 10_000, 50_000, 100_000] as const;
-/** The tabs behind the visible one, and the rate they are fed at. */
+/** Numbers of tabs behind the visible one; below, the rate of their feed. */
 export const HIDDEN = [9, 19] as const;
 export const HIDDEN_RATE = 50_000;
-/** Matches offered beside the usual thousand: the same sixty rows are visible of them. */
+/** Numbers of offered matches beside the usual thousand. The same sixty rows are visible. */
 export const OFFERED = [10_000, 50_000] as const;
 
 const session = (
@@ -60,9 +60,9 @@ const manyTabs = (seconds: number, counts: readonly number[]) =>
     ),
   );
 
-/** What needs no second round: how costs grow, where the goals compare nothing. */
+/** Returns the sessions that need no second round: they show how costs grow, and no goal compares them. */
 const once = (seconds: number): Session[] => [
-  // Long enough to see naive fall behind; it takes many times that to catch up.
+  // Long enough to see that naive falls behind; it needs many times as long to catch up.
   session('naive', [{ rate: HIDDEN_RATE, hidden: 9 }], 1.5, 0.5),
   ...(['ours', 'control', 'grid'] as const).map((variant) =>
     session(
@@ -98,12 +98,13 @@ const once = (seconds: number): Session[] => [
 ];
 
 const backwards = ({ steps, ...rest }: Session): Session =>
-  // Tabs are only ever added, so a session of many keeps its order.
+  // Tabs are only ever added, so a session with hidden tabs keeps its order.
   ({ ...rest, steps: steps.some(({ hidden }) => hidden > 0) ? steps : steps.toReversed() });
 
 /**
- * The rounds: every variant after every other in each, and every other round backwards, so that the machine's
- * drift falls on all alike. Nine hidden tabs and what needs no second round stand in the first alone.
+ * Returns the rounds. Each round runs every variant, and every other round in reverse order, so that a drift
+ * of the machine affects all alike. Nine hidden tabs, and sessions that need no second round, run in the
+ * first round only.
  */
 export const rounds = ({ quick }: Options): Session[][] => {
   const seconds = quick ? 2 : 3;

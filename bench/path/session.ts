@@ -5,26 +5,26 @@ import { MATCHES, measure, ROWS, settle, type Plan, type Variant, type Visit } f
 import type { Session } from './plans.ts';
 import { charged, discards, soundness } from './soundness.ts';
 
-/** A round is measured once more where the machine did not let it be measured. */
+/** Attempts at a session. It is repeated if the machine's load made the first one unusable. */
 const ATTEMPTS = 2;
-/** Fifty thousand matches are a minute of loading to a busy machine. */
+/** Timeout for opening a page. Fifty thousand matches can take a minute to load on a busy machine. */
 const patience = (matches: number) => 30_000 + matches * 2;
 
 export type Found = {
   readonly plan: Plan;
   readonly visit: Visit;
-  /** What makes the measuring worthless, and why it is left out though sound. */
+  /** Problems that make the measurement invalid, and the reason to discard a valid one. */
   readonly problems: readonly string[];
   readonly reasons: readonly string[];
 };
 
-/** AG Grid's page shows both forms; every other variant has a page of its name. */
+/** Returns the page of a variant. AG Grid's page shows both forms; every other variant has its own. */
 const pageOf = (variant: Variant): string =>
   variant === 'gridPlain' ? 'grid.html?plain' : `${variant}.html`;
 
 /**
- * A slow feed at first, until the page shows it: a large snapshot is still on its way when the grid stands,
- * and would hold the first prices up.
+ * Runs a slow feed until the page shows it. A large snapshot is still in flight when the grid is drawn, and
+ * would delay the first prices.
  */
 const goLive = async (server: BenchServer, page: Page, ms: number): Promise<void> => {
   await server.start(100);
@@ -42,8 +42,8 @@ const goLive = async (server: BenchServer, page: Page, ms: number): Promise<void
 };
 
 /**
- * A session in a browser and with a server of its own: what was found at each step, attempts that were
- * discarded included. Between two steps every cell must have come to rest on the server's values.
+ * Runs a session with its own browser and server. Returns the measurement of each step, including discarded
+ * attempts. Between two steps every cell must equal the server's value.
  */
 export const runSession = async (
   { variant, matches, steps }: Session,

@@ -3,19 +3,19 @@ import type { Plan, Visit } from '../visit.ts';
 import { TICK_MS } from '../server/protocol.ts';
 import type { Headroom } from './headroom.ts';
 
-/** What one page showed, as far as it must have shown something. */
+/** The results of one page that show whether it drew anything. */
 type Shown = {
   readonly sample: { readonly frames: number };
   readonly painted: readonly unknown[];
   readonly wrong: number;
 };
 
-/** Whether a page measured anything at all: a hidden page or a broken variant must not look fast. */
+/** Checks that a page measured something: a hidden page or a broken variant must not look fast. */
 const shownProblems = ({ sample, painted, wrong }: Shown): string[] => {
   const problems: string[] = [];
-  // NaN is no number of cells that are right.
+  // NaN wrong cells fail too.
   if (!(wrong === 0)) problems.push(`${wrong} cells differ from the server's last values`);
-  // A hidden page draws none at all; a slow machine may draw few.
+  // A hidden page draws no frame; a slow machine may draw few.
   if (!(sample.frames >= 2)) problems.push(`only ${sample.frames} frames were drawn`);
   if (painted.length < 2) problems.push('the probe cell never moved');
   return problems;
@@ -24,13 +24,13 @@ const shownProblems = ({ sample, painted, wrong }: Shown): string[] => {
 const feedProblems = (ticks: number, seconds: number): string[] =>
   ticks >= (seconds * 1000) / TICK_MS / 2 ? [] : [`the feed ticked only ${ticks} times`];
 
-/** Ours shares one socket, however many tabs there are; every peer's tab has its own. */
+/** Ours shares one socket between all tabs; every tab of a peer has its own. */
 const socketProblems = ({ variant, hidden }: Pick<Plan, 'variant' | 'hidden'>, sockets: number): string[] => {
   const wanted = variant === 'ours' ? 1 : 1 + hidden;
   return sockets === wanted ? [] : [`${sockets} sockets were open, not ${wanted}`];
 };
 
-/** What makes a measuring worthless whatever the machine was doing; it fails the run. */
+/** Lists problems that make a measurement invalid whatever the machine's load; they fail the run. */
 export const soundness = (
   { variant, seconds, hidden }: Pick<Plan, 'variant' | 'seconds' | 'hidden'>,
   visit: Visit,
@@ -41,7 +41,7 @@ export const soundness = (
   ...(visit.hiddenFrames.length === hidden
     ? []
     : [`${visit.hiddenFrames.length} of ${hidden} hidden tabs answered`]),
-  // Counted in the page itself, after it said that it was hidden.
+  // Counted in the page itself, after it reported that it was hidden.
   ...(visit.hiddenFrames.every((frames) => frames < 2 * seconds + 2)
     ? []
     : [`hidden tabs drew ${visit.hiddenFrames.join(', ')} frames`]),
@@ -67,8 +67,8 @@ const seenProblems = ({
 ];
 
 /**
- * The same of several visible windows: each of them must be visible to the end, draw, move and end on the
- * server's values.
+ * Lists the same problems for several visible windows: each must be visible to the end, draw, change and end
+ * on the server's values.
  */
 export const windowSoundness = (
   { seconds, count }: { readonly seconds: number; readonly count: number },
@@ -84,10 +84,10 @@ export const windowSoundness = (
 const CLOCK_MS = 2;
 const LEAST_RATE = 0.95;
 const MOST_UTILISATION = 0.9;
-/** Ten ticks: what comes later comes in bursts, and is another load than was asked for. */
+/** Ten ticks. Later ticks arrive in bursts, which is another load than the requested one. */
 const LATE_MS = 100;
 
-/** Why a round is left out though nothing in it is broken: the machine did not let it be measured. */
+/** Returns why a valid round is discarded: the machine was too busy to measure it. */
 export const discards = (
   clocks: readonly ClockSpan[],
   { asked, reached, utilisation, lateP99 }: Headroom,
@@ -107,9 +107,9 @@ export const discards = (
 };
 
 /**
- * Problems that fail the run: all of a round that counts. One that is discarded may have drawn too little
- * because of what it is discarded for, and a plan without any round that counts fails anyway; wrong cells
- * fail always.
+ * Returns the problems that fail the run: all of a round that counts. A discarded round may have drawn too
+ * little for the reason that discards it, and a plan without a counted round fails anyway. Wrong cells always
+ * fail.
  */
 export const charged = (
   problems: readonly string[],

@@ -1,7 +1,7 @@
 import { estimate, type Estimate } from '../statistics.ts';
 import { MATCHES, type Plan, type Variant, type Visit } from '../visit.ts';
 
-/** What was found of each plan, by its round; rounds that were discarded are missing. */
+/** Measurements of each plan, by round. Discarded rounds are missing. */
 export type Table = ReadonlyMap<string, ReadonlyMap<number, Visit>>;
 
 export const keyOf = ({
@@ -24,8 +24,8 @@ export const roundsOf = (
 export const visitsOf = (...where: Parameters<typeof roundsOf>): Visit[] => [...roundsOf(...where).values()];
 
 /**
- * A value over the same of a peer, in every round that both have; NaN of none, so that no goal counts as
- * reached.
+ * Returns the ratio of a value to a peer's in every round that both have; NaN without such a round, so that
+ * no goal counts as reached.
  */
 export const ratios = (
   ours: ReadonlyMap<number, Visit>,

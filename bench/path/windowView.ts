@@ -3,23 +3,23 @@ import type { Chart } from '../charts.ts';
 import { summary, type Painted } from '../browser/latency.ts';
 import { median, quantile } from '../statistics.ts';
 
-/** What one of several visible windows showed while measuring. */
+/** Measurements of one of several visible windows. */
 export type WindowSeen = {
   readonly painted: readonly Painted[];
   readonly sample: { readonly frames: number; readonly seconds: number };
   readonly wrong: number;
-  /** Visible from the first moment to the last. */
+  /** True if it was visible from the first moment to the last. */
   readonly visible: boolean;
-  /** Frames in a second in which nothing happened. */
+  /** Frames drawn in a second without activity. */
   readonly quietFrames: number;
 };
 
-/** From the first to the last moment of the measuring, on the server's clock, ms. */
+/** First and last moment of the measurement, on the server's clock, ms. */
 export type Span = { readonly from: number; readonly to: number };
 
 const latencies = (painted: readonly Painted[]) => painted.map(({ latency }) => latency);
 
-/** Latencies of all windows together in so many equal parts of the time, by when they were painted. */
+/** Divides the latencies of all windows into equal parts of the time, by when they were painted. */
 export const parts = (windows: readonly WindowSeen[], { from, to }: Span, count: number): number[][] => {
   const found: number[][] = Array.from({ length: count }, () => []);
   for (const { at, latency } of windows.flatMap(({ painted }) => painted)) {
@@ -32,11 +32,11 @@ const p99 = (values: readonly number[]) => quantile(values, 0.99);
 const framesOf = ({ sample }: WindowSeen) => sample.frames / sample.seconds;
 const updatesOf = ({ painted, sample }: WindowSeen) => painted.length / sample.seconds;
 
-/** G8: the window that is worst off against the one in the midst. */
+/** Computes G8: the slowest window against the median one. */
 export const starving = (windows: readonly WindowSeen[]) => {
   const ends = windows.map(({ painted }) => p99(latencies(painted)));
   const frames = windows.map(framesOf);
-  // A window without a single painted tick has no p99, and must not hide behind the others.
+  // A window without a painted tick has no p99, and must not be hidden by the others.
   const worst = ends.some(Number.isNaN) ? Number.NaN : Math.max(...ends) / median(ends);
   return {
     p99: windows.length === 0 ? Number.NaN : worst,
@@ -44,7 +44,7 @@ export const starving = (windows: readonly WindowSeen[]) => {
   };
 };
 
-/** `of` names the offer where it is not the usual one. */
+/** `of` names the offer if it is not the usual one. */
 export const windowGoals = (windows: readonly WindowSeen[], span: Span, of = ''): Goal[] => {
   const thirds = parts(windows, span, 3).map(p99);
   const [first = Number.NaN, , last = Number.NaN] = thirds;
@@ -87,7 +87,7 @@ export const windowFigures = (windows: readonly WindowSeen[], span: Span) => ({
 
 const BUCKET_MS = 3000;
 
-/** p50 and p99 of all windows in every three seconds. */
+/** Creates the chart of p50 and p99 of all windows, for every three seconds. */
 export const windowChart = (windows: readonly WindowSeen[], span: Span, matches: number): Chart => {
   const count = Math.max(1, Math.round((span.to - span.from) / BUCKET_MS));
   const found = parts(windows, span, count);

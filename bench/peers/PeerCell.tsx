@@ -3,12 +3,12 @@ import { adoptMoveSheet, createMoveMarks, PAGE_TIMING, type Move } from '#board/
 import { OddsFace, OddsText } from '#pieces/OddsFace.tsx';
 import { oddsText } from './oddsText.ts';
 
-/** Every peer marks moves as the client does, with the client's own marks and style sheet. */
+/** Peers mark moves with the client's own marks and style sheet. */
 const mark = createMoveMarks(PAGE_TIMING, adoptMoveSheet(document));
 
 export const movedFrom = (before: number, after: number): Move => mark(after > before ? 'up' : 'down');
 
-/** What the client's own cells say left of the nine prices of a row. */
+/** Labels that the client's cells show beside the nine prices of a row. */
 export const LABELS = ['-0.5', '+0.5', 'O 2.5', 'U 2.5', '1', '2', 'X', '-0/0.5', '+0/0.5'] as const;
 
 type Props = {
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The client's own face in a plain button: what differs between the variants is how a price gets here, not
- * what is drawn.
+ * Draws the client's own odds in a plain button. The variants differ in how a price gets here, not in what is
+ * drawn.
  */
 export const PeerCell = memo(({ option, label, thousandths, moved }: Props) => (
   <button type="button" data-option={option} data-state="open" aria-pressed={false}>

@@ -71,7 +71,7 @@ export const createControl = (rows: number) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** A price that differs is news, its mark goes with it. */
+    /** A different price is a change, and its mark is set with it. */
     cell: (at: number) => odds[at] ?? 0,
     moved: (at: number): Move => moved.get(at) ?? 'none',
     onCell: (at: number, listener: () => void) => {

@@ -1,3 +1,5 @@
+import { callValues } from '#contract/comlinkWire.ts';
+
 /**
  * Times of a page's own start, ms since its navigation began, all on its own clock. Nothing is polled: each
  * time is taken when the event happens.
@@ -23,63 +25,65 @@ declare global {
   var afterFrame: ((run: () => void) => void) | undefined;
 }
 
-type Message = { type?: string; argumentList?: { value?: unknown }[] } | null;
 type Listens = (this: MessagePort, ...args: unknown[]) => void;
 
-/** Runs in the page before its first script; it cannot use outer variables. */
-const note = (): void => {
+/**
+ * Records the times. Runs in the page before its first script and cannot use outer variables, so it gets the
+ * reader of a call's arguments as an argument.
+ */
+const recordTimes = (readValues: typeof callValues): void => {
   const noted: Noted = {};
   globalThis.noted = noted;
 
   // Changes inside an animation frame are drawn in that frame, others in the next one, so the code must know
   // which applies.
   let inFrame = false;
-  const soon = new MessageChannel();
-  let made: (() => void)[] = [];
-  soon.port1.addEventListener('message', () => {
+  const afterPaint = new MessageChannel();
+  let queued: (() => void)[] = [];
+  afterPaint.port1.addEventListener('message', () => {
     inFrame = false;
-    const due = made;
-    made = [];
+    const due = queued;
+    queued = [];
     for (const run of due) run();
   });
-  soon.port1.start();
-  const ask = globalThis.requestAnimationFrame.bind(globalThis);
-  const enter = () => {
+  afterPaint.port1.start();
+  const requestFrame = globalThis.requestAnimationFrame.bind(globalThis);
+  const enterFrame = () => {
     if (inFrame) return;
     inFrame = true;
     // A task posted in a frame runs after its style, layout and paint.
-    soon.port2.postMessage(0);
+    afterPaint.port2.postMessage(0);
   };
   globalThis.requestAnimationFrame = (run) => {
     noted.frames = (noted.frames ?? 0) + 1;
-    return ask((time) => {
-      enter();
+    return requestFrame((time) => {
+      enterFrame();
       run(time);
     });
   };
   globalThis.afterFrame = (run) => {
-    if (inFrame) made.push(run);
+    if (inFrame) queued.push(run);
     else
-      ask(() => {
-        enter();
-        made.push(run);
+      requestFrame(() => {
+        enterFrame();
+        queued.push(run);
       });
   };
 
-  const looks = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (
       ![...document.querySelectorAll('[data-match] [data-odds]')].some((cell) =>
         /\d/.test(cell.textContent ?? ''),
       )
     )
       return;
-    looks.disconnect();
+    observer.disconnect();
     noted.odds = performance.now();
     globalThis.afterFrame?.(() => {
       noted.painted = performance.now();
     });
   });
-  looks.observe(document, { subtree: true, childList: true, characterData: true });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
 
   if (typeof SharedWorker === 'undefined') return;
   const Shared = SharedWorker;
@@ -90,22 +94,22 @@ const note = (): void => {
     }
   };
   const prototype = MessagePort.prototype as unknown as { addEventListener: Listens };
-  const listen = prototype.addEventListener;
-  const known = new WeakSet<MessagePort>();
-  const onMessage = ({ data }: MessageEvent<Message>): void => {
+  const addListener = prototype.addEventListener;
+  const meteredPorts = new WeakSet<MessagePort>();
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
     noted.hello ??= performance.now();
-    if (data?.type !== 'APPLY') return;
-    const records = data.argumentList?.[1]?.value as { snapshot?: boolean; rows?: object } | undefined;
+    const records = readValues(data)?.[1] as { snapshot?: boolean; rows?: object } | undefined;
     if (records?.snapshot === true) noted.snapshot ??= performance.now();
     if (records?.rows !== undefined) noted.rows ??= performance.now();
   };
   prototype.addEventListener = function metered(this: MessagePort, ...args) {
-    if (args[0] === 'message' && !known.has(this)) {
-      known.add(this);
-      listen.call(this, 'message', onMessage);
+    if (args[0] === 'message' && !meteredPorts.has(this)) {
+      meteredPorts.add(this);
+      addListener.call(this, 'message', onMessage);
     }
-    listen.apply(this, args);
+    addListener.apply(this, args);
   };
 };
 
-export const NOTE = `(${note.toString()})()`;
+/** Source of a script that records the times in `noted`. */
+export const NOTE = `(${recordTimes.toString()})(${callValues.toString()})`;

@@ -23,10 +23,10 @@ export type Address = {
 /** Creates ids of history steps that a later page of the same tab does not repeat. */
 const createSteps = () => {
   const page = Math.floor(performance.timeOrigin).toString(36);
-  let made = 0;
+  let stepCount = 0;
   return (): string => {
-    made += 1;
-    return `${page}.${made}`;
+    stepCount += 1;
+    return `${page}.${stepCount}`;
   };
 };
 
@@ -40,8 +40,8 @@ const stepIn = (state: unknown): string | null =>
 /** Creates the address for a page of our own, in history mode (BOOT-06) under the base path (BOOT-02). */
 export const createPageAddress = (base: string): Address => {
   const woken = new Set<() => void>();
-  const here = () => routeOf(location.pathname, base);
-  let route = here();
+  const currentRoute = () => routeOf(location.pathname, base);
+  let route = currentRoute();
   let query = location.search;
   const nextStep = createSteps();
   return {
@@ -50,18 +50,18 @@ export const createPageAddress = (base: string): Address => {
     href: (query) => `${location.pathname}${query}`,
     // On another path the last query at home stays open (BOOT-12).
     query: () => {
-      if (here().name === 'home') query = location.search;
+      if (currentRoute().name === 'home') query = location.search;
       return query;
     },
     // The same route is the same object, because readers compare by identity.
     route: () => {
-      const now = here();
+      const now = currentRoute();
       if (now.name !== route.name) route = now;
       return route;
     },
     step: () => {
-      const known = stepIn(history.state);
-      if (known !== null || here().name !== 'home') return known ?? '';
+      const storedStep = stepIn(history.state);
+      if (storedStep !== null || currentRoute().name !== 'home') return storedStep ?? '';
       // The browser created the first step, so it has no id yet.
       const first = nextStep();
       history.replaceState(stateWith(first), '');

@@ -32,16 +32,16 @@ const withServer =
 
 /** Caches texts. A lookup costs as much as drawing a cell, and all cells need the same few dozen texts. */
 const remembering = (t: MarketTexts): MarketTexts => {
-  const known = new Map<string, string>();
+  const textsByQuestion = new Map<string, string>();
   return (key, options) => {
     const otherwise = options?.['defaultValue'];
     const n = options?.['n'];
-    const asked = `${key}\n${typeof n === 'number' ? n : ''}\n${typeof otherwise === 'string' ? otherwise : ''}`;
-    const found = known.get(asked);
+    const question = `${key}\n${typeof n === 'number' ? n : ''}\n${typeof otherwise === 'string' ? otherwise : ''}`;
+    const found = textsByQuestion.get(question);
     if (found !== undefined) return found;
-    if (known.size >= REMEMBERED) known.clear();
+    if (textsByQuestion.size >= REMEMBERED) textsByQuestion.clear();
     const text = t(key, options);
-    known.set(asked, text);
+    textsByQuestion.set(question, text);
     return text;
   };
 };

@@ -48,10 +48,10 @@ const dropMarket = (tables: BoardTables, touched: ChangedRows, id: MarketId): vo
 
 const putMarket = (tables: BoardTables, touched: ChangedRows, market: MarketPut): void => {
   const before = tables.markets.get(market.id);
-  const stays = new Set<OptionKey>();
+  const remaining = new Set<OptionKey>();
   market.options.forEach((option, index) => {
     const key = optionKey(market.id, option.type);
-    stays.add(key);
+    remaining.add(key);
     tables.slots[market.firstSlot + index] = key;
   });
   before?.options.forEach((option, index) => {
@@ -60,7 +60,7 @@ const putMarket = (tables: BoardTables, touched: ChangedRows, market: MarketPut)
     const moved = slot < market.firstSlot || slot >= market.firstSlot + market.options.length;
     // Another market of the same patch may already stand there: only what is still ours is cleared.
     if (moved && tables.slots[slot] === key) tables.slots[slot] = undefined;
-    if (!stays.has(key) && tables.options.delete(key)) touched.options.add(key);
+    if (!remaining.has(key) && tables.options.delete(key)) touched.options.add(key);
   });
   tables.markets.set(market.id, market);
   touched.markets.add(market.id);
@@ -100,9 +100,9 @@ const nextList = (before: ListState | undefined, record: ListRecord): ListState 
   const { matches, leagues, openLeagues, phase, loading, problem, absent } = record;
   let rows = record.rows;
   if (rows === undefined) {
-    const held = before ?? NO_LIST;
-    if (record.base !== null && record.base !== held.rev) return undefined;
-    rows = held.rows;
+    const heldList = before ?? NO_LIST;
+    if (record.base !== null && record.base !== heldList.rev) return undefined;
+    rows = heldList.rows;
     for (const { at, remove, insert } of record.splices ?? []) {
       if (at < 0 || at + remove > rows.length) return undefined;
       rows = splice(rows, at, remove, insert);

@@ -7,12 +7,12 @@ import { marketTitle, optionWords, type MarketTexts } from '#pieces/optionWords.
 import { pairName } from '#pieces/pairName.ts';
 import type { BoardStore } from './boardStore.ts';
 
-type Around = { readonly t: MarketTexts; readonly notation: LineNotation; readonly board: BoardStore };
+type NameContext = { readonly t: MarketTexts; readonly notation: LineNotation; readonly board: BoardStore };
 type Teams = { readonly home: string; readonly away: string };
 
 /** Returns a selection's names at the press, for notices and for when it has left the board (SLIP-03). */
 export const selectionNames = (
-  { t, notation, board }: Around,
+  { t, notation, board }: NameContext,
   market: MarketPut,
   option: OptionFacts,
   teams: Teams,

@@ -22,6 +22,21 @@ export const callPath = (data: unknown): readonly unknown[] | null =>
 export const callId = (data: unknown): string | null =>
   isRecord(data) && data.type === CALL && typeof data.id === 'string' ? data.id : null;
 
+/** Returns the id of a call or of its answer; null if the message has none. */
+export const messageId = (data: unknown): string | null =>
+  isRecord(data) && typeof data.id === 'string' ? data.id : null;
+
+/**
+ * Returns the values of a call's arguments; null for any other message. Uses nothing outside of itself, so that
+ * its source can be evaluated in a page that loads no module.
+ */
+export const callValues = (data: unknown): readonly unknown[] | null => {
+  const call = data as { readonly type?: unknown; readonly argumentList?: unknown } | null | undefined;
+  return call?.type === 'APPLY' && Array.isArray(call.argumentList)
+    ? call.argumentList.map((argument: { readonly value?: unknown } | null) => argument?.value)
+    : null;
+};
+
 /** Returns the arguments of a message as they were sent; null if it has none. */
 export const callArguments = (data: unknown): readonly unknown[] | null =>
   isRecord(data) && Array.isArray(data.argumentList) ? (data.argumentList as unknown[]) : null;

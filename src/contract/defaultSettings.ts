@@ -4,17 +4,17 @@ import { isLocale, LOCALES } from './documentChecks.ts';
 import type { Locale, Settings } from './documents.ts';
 
 const ODDS_FORMATS: readonly OddsFormat[] = [1, 2, 3, 4];
-const among = <T>(all: readonly T[], offered: readonly unknown[]): readonly T[] => {
-  const some = all.filter((each) => offered.includes(each));
-  return some.length === 0 ? all : some;
+const onlyOffered = <T>(all: readonly T[], offered: readonly unknown[]): readonly T[] => {
+  const offeredOnes = all.filter((each) => offered.includes(each));
+  return offeredOnes.length === 0 ? all : offeredOnes;
 };
 
 type Offer = Pick<DomainConfig, 'oddsFormats' | 'locales'>;
 /** Returns the odds formats that the operator offers (C4), or all if the operator names no known one. */
 export const offeredFormats = ({ oddsFormats }: Pick<Offer, 'oddsFormats'>): readonly OddsFormat[] =>
-  among(ODDS_FORMATS, oddsFormats);
+  onlyOffered(ODDS_FORMATS, oddsFormats);
 export const offeredLocales = ({ locales }: Pick<Offer, 'locales'>): readonly Locale[] =>
-  among(LOCALES, locales);
+  onlyOffered(LOCALES, locales);
 
 /** Removes an odds format that the operator does not offer (any more) from settings (C4). */
 export const offeredIn = <T extends Partial<Settings>>(

@@ -16,10 +16,13 @@ export {
   startNextSlip as next,
   SUBMIT,
 } from './pages/slipPanel.ts';
-/** Nothing of a bet is about how long it takes. */
+/** Options for assertions about bets. No test of a bet depends on how long the bet takes. */
 export const PATIENCE = { timeout: 120_000 };
 
-/** `build`: which client is served (`testBuilds.ts`), instead of the one that ships. */
+/**
+ * Opens a sandbox and a host page with a logged-in user. `build` names a client build (`testBuilds.ts`) to
+ * serve instead of the released one.
+ */
 export const startBetScene = async (
   journey: Journey,
   flags: Record<string, string | number> = {},
@@ -31,7 +34,7 @@ export const startBetScene = async (
   return { sandbox, context, host: await openLoggedInHost(context, sandbox) };
 };
 
-/** A price of the list: its match, and its option as `data-option` has it. */
+/** A picked price: its match, its market, its option type and its key as in `data-option`. */
 export type Picked = {
   readonly match: string;
   readonly market: string;
@@ -39,16 +42,16 @@ export type Picked = {
   readonly key: string;
 };
 /**
- * The first of the list's matches with an open price that is none of these: what stands where changes as
- * matches come and are called off.
+ * Returns the id of the first listed match that has an open price and is not in `used`. Rows move as matches
+ * are added and cancelled, so an index is not enough.
  */
-const firstBut = async (tab: Page, used: ReadonlySet<string>): Promise<string> => {
+const findUnusedMatch = async (tab: Page, used: ReadonlySet<string>): Promise<string> => {
   let match: string | undefined;
   await expect
     .poll(async () => {
       const rows = await tab
         .locator('[data-match]:has([data-option][data-state="open"])')
-        .evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.match ?? ''));
+        .evaluateAll((elements) => elements.map((row) => (row as HTMLElement).dataset.match ?? ''));
       match = rows.find((each) => !used.has(each));
       return match;
     })
@@ -56,14 +59,14 @@ const firstBut = async (tab: Page, used: ReadonlySet<string>): Promise<string> =
   return match ?? '';
 };
 /**
- * Picks an open price of the match at that place of the list, or of the first that is not used yet, and
- * stakes so much on it.
+ * Picks an open price and enters a stake for it. `at` is a match's index in the list, or the ids of the
+ * matches to skip.
  */
 export const pick = async (tab: Page, at: number | ReadonlySet<string>, stake = '20'): Promise<Picked> => {
   const match =
     typeof at === 'number'
       ? ((await tab.locator('[data-match]:has([data-option])').nth(at).getAttribute('data-match')) ?? '')
-      : await firstBut(tab, at);
+      : await findUnusedMatch(tab, at);
   const key = await pickPrice(
     tab,
     tab.locator(`[data-match="${match}"] [data-option][data-state="open"]`).first(),

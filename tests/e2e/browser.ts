@@ -15,7 +15,7 @@ const QUIET = [
   ...(typeof process.getuid === 'function' && process.getuid() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The browser that `tests/run.mjs` found. */
+/** Returns the path of the Chromium that `tests/run.mjs` found. */
 const executablePath = (): string => {
   const path = process.env.CHROMIUM_PATH;
   if (path === undefined)
@@ -23,7 +23,7 @@ const executablePath = (): string => {
   return path;
 };
 
-/** Whatever context is opened in it is watched (findings.ts). */
+/** Watches every context that is opened in the browser (findings.ts). */
 const watched = (browser: Browser): Browser => {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -44,8 +44,8 @@ export const launch = async (options: LaunchOptions = {}): Promise<Browser> =>
   );
 
 /**
- * A browser that keeps what it stores in a folder: closed and launched again on it, it is the same user's
- * browser on another day.
+ * Launches a browser with a profile folder. Launched again with the same folder, it is the same user's
+ * browser at a later visit.
  */
 export const launchOn = async (folder: string): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(folder, {
@@ -58,7 +58,7 @@ export const launchOn = async (folder: string): Promise<BrowserContext> => {
   return context;
 };
 
-/** As Linux tells it. */
+/** Returns the ids of a process's children. Linux only. */
 const childrenOf = (pid: number): number[] => {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -72,28 +72,31 @@ const childrenOf = (pid: number): number[] => {
 };
 const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
-/** Stops the browser as a closed lid does: not one of its processes runs until the answer is called. */
+/**
+ * Suspends all processes of the browser, as a closed laptop lid does. Returns a function that resumes them.
+ */
 export const putToSleep = (pid: number): (() => void) => {
-  const all = treeOf(pid);
-  const tell = (signal: 'SIGSTOP' | 'SIGCONT') => {
-    for (const each of all) {
+  const pids = treeOf(pid);
+  const sendSignal = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    for (const each of pids) {
       try {
         process.kill(each, signal);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   };
-  tell('SIGSTOP');
-  return () => tell('SIGCONT');
+  sendSignal('SIGSTOP');
+  return () => sendSignal('SIGCONT');
 };
 
-/**
- * The Firefox that `tests/run.mjs` found; undefined where it found none, and then its journeys are skipped.
- */
+/** Returns the path of the Firefox that `tests/run.mjs` found. Without one its journeys are skipped. */
 export const firefoxPath = (): string | undefined => process.env.FIREFOX_PATH;
 
-/** Playwright's own build speaks its own protocol; any other Firefox is driven as its makers ship it. */
+/**
+ * Launches Firefox. Playwright's own build uses Playwright's protocol; any other Firefox is driven through
+ * WebDriver BiDi.
+ */
 export const launchFirefox = async (path: string): Promise<Browser> =>
   watched(
     await firefox.launch({
@@ -102,13 +105,10 @@ export const launchFirefox = async (path: string): Promise<Browser> =>
     }),
   );
 
-/**
- * The Chromium 109 that `tests/run.mjs` found; undefined where it found none, and then its journeys are
- * skipped.
- */
+/** Returns the path of the Chromium 109 that `tests/run.mjs` found. Without one its journeys are skipped. */
 export const oldChromiumPath = (): string | undefined => process.env.OLD_CHROMIUM_PATH;
 
-/** It brings libraries of its own, in a folder beside it. */
+/** This Chromium needs the libraries in the folder beside it. */
 export const launchOldChromium = (path: string): Promise<Browser> => {
   const env = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -125,7 +125,7 @@ export const launchOldChromium = (path: string): Promise<Browser> => {
 };
 
 /**
- * Removes a profile; processes of a browser that has ended may write to it for a moment more, longer on a
+ * Removes a profile folder. Processes of an ended browser may still write to it for a moment, longer on a
  * busy machine.
  */
 export const removeProfile = async (folder: string): Promise<void> => {
@@ -145,8 +145,8 @@ export const removeProfile = async (folder: string): Promise<void> => {
 export type RealBrowser = { browser: Browser; context: BrowserContext; pid: number; close(): Promise<void> };
 
 /**
- * A Chromium that Playwright did not launch: its background tabs are truly hidden (no frames,
- * `visibilityState` hidden), which under Playwright's own launch they never are.
+ * Launches a Chromium without Playwright's flags and connects to it. Its background tabs are really hidden
+ * (no frames, `visibilityState` hidden), which they never are when Playwright launches the browser.
  */
 export const launchReal = async (): Promise<RealBrowser> => {
   const profile = mkdtempSync(join(tmpdir(), 'sport-live-'));
@@ -168,8 +168,8 @@ export const launchReal = async (): Promise<RealBrowser> => {
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /DevTools listening on (ws:\S+)/.exec(output);
-      if (found?.[1] !== undefined) resolve(found[1]);
+      const endpointMatch = /DevTools listening on (ws:\S+)/.exec(output);
+      if (endpointMatch?.[1] !== undefined) resolve(endpointMatch[1]);
     });
     child.once('exit', () => reject(new Error(`Chromium did not start:\n${output}`)));
   });
@@ -183,10 +183,10 @@ export const launchReal = async (): Promise<RealBrowser> => {
     pid: child.pid ?? 0,
     close: async () => {
       await readContexts([context]);
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       await browser.close().catch(() => undefined);
       child.kill('SIGTERM');
-      await gone;
+      await exited;
       await removeProfile(profile);
     },
   };
@@ -195,8 +195,8 @@ export const launchReal = async (): Promise<RealBrowser> => {
 type Target = { targetId: string; type: string; url: string };
 
 /**
- * The shared workers of the whole browser. In the browser that tests share these are the test's own: journey.ts
- * closes all contexts after each test.
+ * Returns the shared workers of the whole browser. In the browser that tests share they belong to the current
+ * test, because journey.ts closes all contexts after each test.
  */
 export const sharedWorkers = async (browser: Browser): Promise<Target[]> => {
   const session = await browser.newBrowserCDPSession();

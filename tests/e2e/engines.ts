@@ -5,16 +5,17 @@ import { test as base } from './tabs.ts';
 import type { Tab } from './tab.ts';
 import { launchWebKit, type WebKit } from './webkit/browser.ts';
 
-/** A page of the parent site, and the client in its frame. Keys go to the one that has the focus. */
+/** A page of the parent site, and the client in its frame. Keys go to the focused one. */
 export type Embedded = { readonly host: Tab; readonly client: Tab };
 
 const createTab = (page: Page, frame: Page | Frame = page): Tab => ({
   evaluate: frame.evaluate.bind(frame) as Tab['evaluate'],
-  count: (selector) => frame.evaluate((wanted) => document.querySelectorAll(wanted).length, selector),
+  count: (selector) =>
+    frame.evaluate((cssSelector) => document.querySelectorAll(cssSelector).length, selector),
   text: (selector) =>
-    frame.evaluate((wanted) => document.querySelector(wanted)?.textContent?.trim() ?? '', selector),
+    frame.evaluate((cssSelector) => document.querySelector(cssSelector)?.textContent?.trim() ?? '', selector),
   attribute: (selector, name) =>
-    frame.evaluate(([wanted, of]) => document.querySelector(wanted)?.getAttribute(of) ?? null, [
+    frame.evaluate(([cssSelector, of]) => document.querySelector(cssSelector)?.getAttribute(of) ?? null, [
       selector,
       name,
     ] as const),

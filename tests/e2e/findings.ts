@@ -1,13 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * What must not happen anywhere in the end-to-end run, whichever test is running: a broken content policy or
- * Trusted Types rule (ASVS 3.4.3), something loaded from another origin, and a session's token or a user's
- * name where neither belongs (16.2.5, I8). Every browser and every sandbox that a spec opens hands in what it
- * saw; `test` of test.ts fails whatever left something here.
+ * Findings that fail the end-to-end run, whichever test is running: a violation of the content security
+ * policy or of Trusted Types (ASVS 3.4.3), a request to a foreign origin, and a session token or a user name
+ * in a place where it must not be (16.2.5, I8). Every browser and sandbox of a spec reports here; `test` of
+ * test.ts fails if there is a finding.
  */
 const findings = new Set<string>();
-/** What pages said and where they were, kept until the sandboxes have told which canaries they planted. */
+/**
+ * Console lines and addresses of pages. They are kept until the sandboxes have reported the canaries that
+ * they planted.
+ */
 const lines = new Set<string>();
 const canaries = new Set<string>();
 const contexts = new Set<BrowserContext>();
@@ -16,45 +19,45 @@ const crashed = new WeakSet<Page>();
 const MOST_LINES = 20_000;
 const MARK = 'broken-policy:';
 const POLICY = /Content Security Policy|Trusted ?Types?|TrustedScript|TrustedHTML|violates the following/i;
-/** Whatever has no server behind it. */
+/** Addresses that no server answers. */
 const LOCAL = /^(data|blob|about|chrome|chrome-error|chrome-extension|devtools):/;
 
 /**
- * Lines that the browser itself writes to the console about a request or a socket that failed. Tests make both
- * fail on purpose, and assert what the client makes of it. Everything else that is an error in the console is
- * announced by the test (`expectErrors`), or it fails the test.
+ * Console errors that the browser itself writes about failed requests and sockets. Tests cause such failures
+ * on purpose and check how the client handles them. Every other console error fails the test unless the test
+ * announced it (`expectErrors`).
  */
 const BROWSER_NOISE: readonly RegExp[] = [
-  // Chromium: a status of 400 and more, a refused or a reset connection.
+  // Chromium: a status of 400 or more, a refused connection or a reset connection.
   /^Failed to load resource: /,
   /^WebSocket connection to '\S+' failed/,
-  // Firefox says the same of sockets; of requests it says nothing.
+  // Firefox reports sockets only, not requests.
   /can.t establish a connection to the server at wss?:/,
   /^The connection to wss?:\S+ was interrupted/,
 ];
-/** Uncaught errors of all pages of the test so far. */
+/** Uncaught errors of all pages of the current test. */
 export const thrown: string[] = [];
-/** Uncaught errors and console errors that no test has answered for yet. */
+/** Uncaught errors and console errors that no test has announced yet. */
 let errors: string[] = [];
 let expectedErrors: RegExp[] = [];
 
-/** The test provokes uncaught errors or console errors that match one of these: they do not fail it. */
+/** Announces errors: uncaught errors and console errors that match a pattern do not fail the test. */
 export const expectErrors = (...patterns: readonly RegExp[]): void => void expectedErrors.push(...patterns);
 
-/** Begins a test: nothing is thrown yet, and no error is expected. */
+/** Clears recorded errors and announced patterns at the start of a test. */
 export const beginErrors = (): void => {
   thrown.length = 0;
   expectedErrors = [];
 };
 
-/** Takes the errors that the test did not announce, and forgets them. */
+/** Returns and clears the errors that the test did not announce. */
 export const takeErrors = (): string[] => {
-  const left = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+  const unannounced = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
   errors = [];
-  return left;
+  return unannounced;
 };
 
-/** Notes an uncaught error, as `where: message`. Every engine's driver hands its own in. */
+/** Records an uncaught error as `where: message`. The driver of each engine reports its own. */
 export const noteThrown = (error: string): void => {
   thrown.push(error);
   errors.push(`uncaught error: ${error}`);
@@ -63,7 +66,10 @@ export const noteThrown = (error: string): void => {
 /** An entry of the operator's log. */
 export type Logged = { readonly kind?: unknown; readonly code?: unknown; readonly component?: unknown };
 
-/** Notes uncaught errors of workers, which no driver tells: the client tells them to the operator's log. */
+/**
+ * Records uncaught errors of workers. No driver reports those, but the client sends them to the operator's
+ * log.
+ */
 export const takeLog = (entries: readonly Logged[]): void => {
   for (const { kind, code, component } of entries)
     if (kind === 'error' && component === 'worker' && (code === 'uncaught' || code === 'rejected'))
@@ -77,8 +83,8 @@ const noteConsoleError = (text: string, address: string): void => {
 
 export const find = (what: string): void => void findings.add(what);
 /**
- * The latest: a run of hundreds of tests says more than is kept, and what the last of them says must not be
- * what is missed.
+ * Keeps only the latest lines, because hundreds of tests write more than is kept, and the last test must be
+ * checked.
  */
 const keepLine = (line: string): void => {
   lines.delete(line);
@@ -87,7 +93,7 @@ const keepLine = (line: string): void => {
   if (lines.size > MOST_LINES && oldest !== undefined) lines.delete(oldest);
 };
 
-/** Takes what was found so far, and forgets it: for the test that the net holds. */
+/** Returns and clears the findings so far. Used by the test of this check. */
 export const takeFindings = (): string[] => {
   searchLines();
   const found = [...findings];
@@ -95,7 +101,10 @@ export const takeFindings = (): string[] => {
   return found;
 };
 
-/** Told once: what has been found is not found again in the next test. */
+/**
+ * Searches the recorded lines for canaries. Clears the lines, so that the next test does not report them
+ * again.
+ */
 const searchLines = (): void => {
   for (const line of lines) {
     for (const canary of canaries) {
@@ -114,7 +123,7 @@ const decoded = (address: string): string => {
   }
 };
 
-const isHere = (address: string): boolean => {
+const isSameOrigin = (address: string): boolean => {
   if (LOCAL.test(address)) return true;
   try {
     return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
@@ -123,8 +132,10 @@ const isHere = (address: string): boolean => {
   }
 };
 
-/** In the page: a violation is said where the test can hear it, whether it was stopped or only reported. */
-const sayViolations = (mark: string) => {
+/**
+ * Runs in the page: reports each policy violation as a console line, whether it was blocked or only reported.
+ */
+const reportViolations = (mark: string) => {
   addEventListener(
     'securitypolicyviolation',
     ({ effectiveDirective, blockedURI, sourceFile, lineNumber, disposition }) => {
@@ -134,7 +145,7 @@ const sayViolations = (mark: string) => {
 };
 
 const addresses = (page: Page): Promise<readonly string[]> => {
-  const told = Promise.all(
+  const violationLines = Promise.all(
     page
       .frames()
       .map((frame) =>
@@ -142,11 +153,11 @@ const addresses = (page: Page): Promise<readonly string[]> => {
       ),
   );
   if (crashed.has(page)) return Promise.resolve([]);
-  // A page that a test stopped answers nobody, one of a busy machine late.
-  const late = new Promise<string[][]>((resolve) => {
+  // A page that a test stopped never answers, and a page on a busy machine answers late.
+  const timedOut = new Promise<string[][]>((resolve) => {
     setTimeout(resolve, 20_000, []).unref();
   });
-  return Promise.race([told, late]).then((all) =>
+  return Promise.race([violationLines, timedOut]).then((all) =>
     all.flatMap(([title = '', address = '', referrer = '']) => [
       `title ${title}`,
       `address ${decoded(address)}`,
@@ -155,14 +166,14 @@ const addresses = (page: Page): Promise<readonly string[]> => {
   );
 };
 
-/** What the pages of the context show beside their content, before they are closed. */
+/** Reads what pages hold outside their visible content, before they are closed. */
 const readPages = async (context: BrowserContext): Promise<void> => {
   for (const line of (await Promise.all(context.pages().map(addresses))).flat()) keepLine(line);
 };
 
 const noteCrash = (page: Page) => void page.on('crash', () => crashed.add(page));
 
-/** Watches every page that the context has or will have. */
+/** Watches every present and future page of the context. */
 export const watchContext = async (context: BrowserContext): Promise<void> => {
   if (contexts.has(context)) return;
   contexts.add(context);
@@ -176,27 +187,27 @@ export const watchContext = async (context: BrowserContext): Promise<void> => {
   });
   context.on('request', (request) => {
     keepLine(`address ${decoded(request.url())}`);
-    if (!isHere(request.url())) find(`asked another origin: ${request.url().slice(0, 300)}`);
+    if (!isSameOrigin(request.url())) find(`asked another origin: ${request.url().slice(0, 300)}`);
   });
   context.pages().forEach(noteCrash);
   context.on('page', noteCrash);
   context.on('close', () => contexts.delete(context));
-  await context.addInitScript(sayViolations, MARK);
+  await context.addInitScript(reportViolations, MARK);
 };
 
-/** Ends the watch over a context or all of them: reads what can only be read while they are open. */
-export const readContexts = async (of: Iterable<BrowserContext> = contexts): Promise<void> => {
-  await Promise.all([...of].map(readPages));
+/** Ends the watch over one context or all of them, and reads what is available only while pages are open. */
+export const readContexts = async (watchedContexts: Iterable<BrowserContext> = contexts): Promise<void> => {
+  await Promise.all([...watchedContexts].map(readPages));
 };
 
-export type Seen = {
+export type SandboxFindings = {
   readonly violations: readonly string[];
   readonly leaks: readonly string[];
   readonly canaries: { readonly tokens: readonly string[]; readonly names: readonly string[] };
 };
 
-/** What a sandbox saw, handed in before it closes. */
-export const takeSeen = ({ violations, leaks, canaries: { tokens, names } }: Seen): void => {
+/** Takes over a sandbox's findings before it closes. */
+export const takeSeen = ({ violations, leaks, canaries: { tokens, names } }: SandboxFindings): void => {
   for (const each of violations) find(`reported: ${each}`);
   for (const each of leaks) find(each);
   for (const each of [...tokens, ...names]) canaries.add(each);

@@ -1,6 +1,6 @@
 /**
- * Where the search for two neighbouring ports begins: below the range that the system gives to outgoing
- * connections, as one of those would take a port between the look and the listening.
+ * First port of the search. It is below the range that the system gives to outgoing connections, because such
+ * a connection could take a port between the check and the listening.
  */
 const FIRST_PORT = 20_000;
 const PORT_PAIRS = 6_000;
@@ -8,8 +8,8 @@ const TRIES = 100;
 let nextPair = Math.trunc((process.pid * 7919 + performance.timeOrigin) % PORT_PAIRS);
 
 /**
- * Calls `start` with one pair of ports after another until it listens: its own listening decides, as any look
- * beforehand can be overtaken. `start` answers null if a port is taken.
+ * Calls `start` with pairs of neighbouring ports until it can listen on both. `start` returns null if a port
+ * is taken. No earlier check can replace that answer, because another process could take the port after it.
  */
 export const onFreePorts = async <T>(
   start: (port: number) => Promise<T | null>,

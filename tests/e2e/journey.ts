@@ -12,16 +12,16 @@ import { differences, ready, type Seen } from './painted.ts';
 import type { RunningSandbox, SandboxFlags, Truth } from './sandbox.ts';
 import { expectErrors, test as base, thrown } from './test.ts';
 
-/** Things a test opened, closed in the reverse order whatever happened. */
+/** Resources that a test opened. They are closed in reverse order, whether the test passes or fails. */
 export type Journey = {
   sandbox(flags?: SandboxFlags): Promise<RunningSandbox>;
   browser(): Promise<Browser>;
   context(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>;
-  /** Registers something else to be closed. */
+  /** Registers a further clean-up function. */
   after(close: () => Promise<unknown>): void;
 };
 
-/** Which browser a project asks for; its own Chromium for `chromium109`. */
+/** Browser of a Playwright project. `chromium109` is a separate Chromium, the oldest supported. */
 type Engine = 'chromium' | 'firefox' | 'chromium109';
 
 const launchEngine = (engine: Engine): Promise<Browser> => {
@@ -31,8 +31,8 @@ const launchEngine = (engine: Engine): Promise<Browser> => {
 
 export const test = base.extend<{ journey: Journey }, { openBrowser: () => Promise<Browser> }>({
   /**
-   * Opens the one browser of a Playwright worker's tests: it takes longer to start than many of them last.
-   * Each test has contexts of its own in it, and they are closed after the test.
+   * Opens one browser for all tests of a Playwright worker, because starting a browser takes longer than many
+   * tests. Each test has its own contexts, which are closed after it.
    */
   openBrowser: [
     async ({ browserName }, run, { project }) => {
@@ -65,11 +65,11 @@ export const test = base.extend<{ journey: Journey }, { openBrowser: () => Promi
       },
       browser: open,
       context: async (options) => {
-        const opened = await (
+        const runningSandbox = await (
           await open()
         ).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
-        after(() => opened.close());
-        return opened;
+        after(() => runningSandbox.close());
+        return runningSandbox;
       },
       after,
     });
@@ -80,26 +80,26 @@ export const test = base.extend<{ journey: Journey }, { openBrowser: () => Promi
   },
 });
 
-/** How long a worker may take to end once its last page has closed, on a busy machine. */
+/** Milliseconds that a worker may take to end after its last page has closed, on a busy machine. */
 const WORKER_ENDS_MS = 20_000;
 
-/** Closes all pages of the browser; a shared worker that outlives them fails the test. */
+/** Closes all pages of the browser. Fails the test if a shared worker outlives them. */
 const closePages = async (browser: Browser, hasTargets: boolean): Promise<void> => {
   const pages = browser.contexts().flatMap((context) => context.pages());
-  // A page that a test stopped or crashed may not close; its context does.
+  // A page that the test stopped or crashed may fail to close. Its context closes in any case.
   const closed = Promise.all(pages.map((page) => page.close().catch(() => undefined)));
   await Promise.race([closed, sleep(WORKER_ENDS_MS)]);
   if (!hasTargets) return;
   const until = performance.now() + WORKER_ENDS_MS;
-  let left = await sharedWorkers(browser);
-  while (left.length > 0 && performance.now() < until) {
+  let openPages = await sharedWorkers(browser);
+  while (openPages.length > 0 && performance.now() < until) {
     await sleep(20);
-    left = await sharedWorkers(browser);
+    openPages = await sharedWorkers(browser);
   }
-  for (const { url } of left) find(`a shared worker outlived its pages: ${url}`);
+  for (const { url } of openPages) find(`a shared worker outlived its pages: ${url}`);
 };
 
-/** A context that is still open belongs to the test that has just ended: it fails that test, and is closed. */
+/** Closes contexts that are still open. They belong to the test that has just ended, and fail that test. */
 const closeLeftContexts = async (browser: Browser): Promise<void> => {
   for (const context of browser.contexts()) {
     find('the test left a browser context open');
@@ -121,8 +121,8 @@ export const openTab = async (context: BrowserContext, url: string, cells?: numb
 };
 
 /**
- * Pauses the world and holds every page's painted cells against the truth. How long they took to agree is
- * told, not gated: a busy machine must not fail a test.
+ * Pauses the world and compares every page's visible cells with the server's state. The time until they agree
+ * is reported but not limited, because a busy machine must not fail a test.
  */
 export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Seen[]): Promise<void> => {
   await sandbox.pause();
@@ -141,7 +141,7 @@ export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Seen[
   await sandbox.resume();
 };
 
-/** Opens the counters panel and reads one by name, once the worker has answered. */
+/** Opens the counters panel and reads a counter by its name, once the worker has answered. */
 export const counter = async (page: Page, name: string): Promise<string> => {
   if ((await page.locator('[data-panel="diagnostics"]').count()) === 0)
     await page.keyboard.press('Control+Shift+D');
@@ -151,20 +151,19 @@ export const counter = async (page: Page, name: string): Promise<string> => {
 };
 
 /**
- * Waits until the tab has the shared worker. Where a worker takes more than some seconds to load, a tab makes
- * do with a lesser one and returns by itself (F19): which of the two happened first goes by the machine,
- * where it ends does not.
+ * Waits until the tab uses the shared worker. If a worker takes seconds to load, a tab starts with a fallback
+ * transport and upgrades later (F19). Which happens first depends on the machine; the end state does not.
  */
 export const expectShared = (page: Page): Promise<void> =>
   expect.poll(() => counter(page, 'mode')).toBe('shared');
 
-/** What a counter says in the end. */
+/** Waits until a counter has the value. */
 export const expectCounter = (page: Page, name: string, value: string): Promise<void> =>
   expect.poll(() => counter(page, name)).toBe(value);
 
 /**
- * How many sockets the platform has in the end: one that a tab made do with while its worker was slow to load
- * goes by itself (F19), and a killed worker's is missed a moment later.
+ * Waits until the platform has `count` open sockets. The socket of a fallback worker closes by itself after
+ * the upgrade (F19), and the platform notices a killed worker's socket a moment later.
  */
 export const expectSockets = (sandbox: RunningSandbox, count: number): Promise<void> =>
   expect.poll(async () => (await sandbox.stats()).sockets).toBe(count);

@@ -1,28 +1,28 @@
 /* oxlint-disable typescript/unbound-method, typescript/no-this-alias, unicorn/no-this-assignment -- what the browser has is replaced by what counts, and is called on what it was called on */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a document still has to do, hear or hold, by kind. */
+/** Number of unreleased resources of a document, by kind: timers, listeners, sockets, observers and so on. */
 export type Left = Readonly<Record<string, number>>;
 
-/** Runs in the page before any script of it: counts what is begun and what is ended. */
-const count = (): void => {
-  const kept = new Map<string, number>();
-  const add = (what: string, by: number) => void kept.set(what, (kept.get(what) ?? 0) + by);
-  const ended = new WeakSet<object>();
+/** Counts resources as they are created and released. Runs in the page before any of its scripts. */
+const installCounters = (): void => {
+  const counts = new Map<string, number>();
+  const addCount = (what: string, by: number) => void counts.set(what, (counts.get(what) ?? 0) + by);
+  const released = new WeakSet<object>();
 
   const timers = new Set<number>();
   const {
-    setTimeout: later,
-    clearTimeout: stop,
-    setInterval: every,
-    clearInterval: stopEvery,
-    requestAnimationFrame: frame,
-    cancelAnimationFrame: stopFrame,
+    setTimeout: startTimeout,
+    clearTimeout: stopTimeout,
+    setInterval: startInterval,
+    clearInterval: stopInterval,
+    requestAnimationFrame: requestFrame,
+    cancelAnimationFrame: cancelFrame,
   } = window;
   const frames = new Set<number>();
   Object.assign(window, {
     setTimeout: (run: () => void, ms?: number, ...rest: unknown[]) => {
-      const timer = later(
+      const timer = startTimeout(
         () => {
           timers.delete(timer);
           run();
@@ -35,31 +35,32 @@ const count = (): void => {
     },
     clearTimeout: (timer: number) => {
       timers.delete(timer);
-      stop(timer);
+      stopTimeout(timer);
     },
     setInterval: (...args: Parameters<typeof setInterval>) => {
-      add('intervals', 1);
-      return every(...args);
+      addCount('intervals', 1);
+      return startInterval(...args);
     },
     clearInterval: (timer: number) => {
-      add('intervals', -1);
-      stopEvery(timer);
+      addCount('intervals', -1);
+      stopInterval(timer);
     },
     requestAnimationFrame: (run: FrameRequestCallback) => {
-      const asked = frame((at) => {
-        frames.delete(asked);
+      const frameId = requestFrame((at) => {
+        frames.delete(frameId);
         run(at);
       });
-      frames.add(asked);
-      return asked;
+      frames.add(frameId);
+      return frameId;
     },
-    cancelAnimationFrame: (asked: number) => {
-      frames.delete(asked);
-      stopFrame(asked);
+    cancelAnimationFrame: (frameId: number) => {
+      frames.delete(frameId);
+      cancelFrame(frameId);
     },
   });
 
-  // Of what outlives the client: the window, the document, its two elements, and media queries.
+  // Names the targets that outlive the client: the window, the document, its root and body, and media
+  // queries.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what stands in here reaches the page
   const nameOf = (target: EventTarget): string | null => {
     if (target === window) return 'window';
@@ -67,7 +68,7 @@ const count = (): void => {
     if (target === document.documentElement || target === document.body) return 'body';
     return target instanceof MediaQueryList ? 'media query' : null;
   };
-  const heard = new WeakMap<EventTarget, Set<string>>();
+  const listenerKeys = new WeakMap<EventTarget, Set<string>>();
   const ids = new WeakMap<object, number>();
   let nextId = 0;
   const keyOf = (type: string, listener: object, options: unknown) => {
@@ -78,49 +79,51 @@ const count = (): void => {
         : options === true;
     return `${type} ${ids.get(listener)} ${capture}`;
   };
-  const { addEventListener: hear, removeEventListener: unhear } = EventTarget.prototype;
-  const forget = (target: EventTarget, name: string, type: string, key: string) => {
-    if (heard.get(target)?.delete(key) === true) add(`${name} hears ${type}`, -1);
+  const { addEventListener: addListener, removeEventListener: removeListener } = EventTarget.prototype;
+  const forgetListener = (target: EventTarget, name: string, type: string, key: string) => {
+    if (listenerKeys.get(target)?.delete(key) === true) addCount(`${name} hears ${type}`, -1);
   };
   EventTarget.prototype.addEventListener = function (type, listener, options) {
-    hear.call(this, type, listener, options);
+    addListener.call(this, type, listener, options);
     const target = (this as EventTarget | undefined) ?? window;
     const name = nameOf(target);
     if (name === null || listener === null) return;
     const { signal } = typeof options === 'object' ? options : { signal: undefined };
-    const all = heard.get(target) ?? new Set();
-    heard.set(target, all);
+    const all = listenerKeys.get(target) ?? new Set();
+    listenerKeys.set(target, all);
     const key = keyOf(type, listener, options);
     if (signal?.aborted === true || all.has(key)) return;
     all.add(key);
-    add(`${name} hears ${type}`, 1);
-    if (signal !== undefined) hear.call(signal, 'abort', () => forget(target, name, type, key));
+    addCount(`${name} hears ${type}`, 1);
+    if (signal !== undefined)
+      addListener.call(signal, 'abort', () => forgetListener(target, name, type, key));
   };
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
-    unhear.call(this, type, listener, options);
+    removeListener.call(this, type, listener, options);
     const target = (this as EventTarget | undefined) ?? window;
     const name = nameOf(target);
-    if (name !== null && listener !== null) forget(target, name, type, keyOf(type, listener, options));
+    if (name !== null && listener !== null)
+      forgetListener(target, name, type, keyOf(type, listener, options));
   };
 
-  /** Begun by `new`, ended by one of its methods. */
-  const watch = (name: string, end: string, what = name) => {
-    const Made = (window as unknown as Record<string, (new (...args: unknown[]) => object) | undefined>)[
-      name
-    ];
-    if (Made === undefined) return;
-    const prototype = Made.prototype as Record<string, (...args: unknown[]) => unknown>;
-    const before = prototype[end];
+  /** Counts objects of a class: created by `new`, released by the method `end`. */
+  const countLifetimes = (name: string, end: string, what = name) => {
+    const OriginalClass = (
+      window as unknown as Record<string, (new (...args: unknown[]) => object) | undefined>
+    )[name];
+    if (OriginalClass === undefined) return;
+    const prototype = OriginalClass.prototype as Record<string, (...args: unknown[]) => unknown>;
+    const original = prototype[end];
     prototype[end] = function (this: object, ...args: unknown[]) {
-      if (!ended.has(this)) add(what, -1);
-      ended.add(this);
-      return before?.apply(this, args);
+      if (!released.has(this)) addCount(what, -1);
+      released.add(this);
+      return original?.apply(this, args);
     };
     Object.assign(window, {
-      [name]: new Proxy(Made, {
-        construct: (target, args, as) => {
-          add(what, 1);
-          return Reflect.construct(target, args, as) as object;
+      [name]: new Proxy(OriginalClass, {
+        construct: (target, args, newTarget) => {
+          addCount(what, 1);
+          return Reflect.construct(target, args, newTarget) as object;
         },
       }),
     });
@@ -131,47 +134,47 @@ const count = (): void => {
     ['EventSource', 'close'],
     ['Worker', 'terminate'],
   ] as const)
-    watch(name, end);
-  // An observer of nothing is nothing.
+    countLifetimes(name, end);
+  // An observer without a target does not count.
   for (const { prototype } of [ResizeObserver, IntersectionObserver, MutationObserver] as unknown as {
     prototype: Record<'observe' | 'unobserve' | 'disconnect', (target: Node, ...rest: unknown[]) => void>;
   }[]) {
     const observed = new WeakMap<object, Set<Node>>();
     const { observe, unobserve, disconnect } = prototype;
-    const of = (observer: object) =>
+    const targetsOf = (observer: object) =>
       observed.get(observer) ?? observed.set(observer, new Set()).get(observer) ?? new Set();
     prototype.observe = function (target, ...rest) {
-      if (!of(this).has(target)) add('observed', 1);
-      of(this).add(target);
+      if (!targetsOf(this).has(target)) addCount('observed', 1);
+      targetsOf(this).add(target);
       observe.call(this, target, ...rest);
     };
     prototype.unobserve = function (target, ...rest) {
-      if (of(this).delete(target)) add('observed', -1);
+      if (targetsOf(this).delete(target)) addCount('observed', -1);
       unobserve.call(this, target, ...rest);
     };
     prototype.disconnect = function (...rest) {
-      add('observed', -of(this).size);
-      of(this).clear();
+      addCount('observed', -targetsOf(this).size);
+      targetsOf(this).clear();
       disconnect.call(this, ...rest);
     };
   }
-  // A shared worker ends for a page with its port.
+  // A page releases a shared worker by closing its port.
   const { close } = MessagePort.prototype;
   const ports = new WeakSet<MessagePort>();
   const { SharedWorker: Shared } = window;
   if (Shared !== undefined) {
     Object.assign(window, {
       SharedWorker: new Proxy(Shared, {
-        construct: (target, args, as) => {
-          const worker = Reflect.construct(target, args, as) as SharedWorker;
-          add('ports', 1);
+        construct: (target, args, newTarget) => {
+          const worker = Reflect.construct(target, args, newTarget) as SharedWorker;
+          addCount('ports', 1);
           ports.add(worker.port);
           return worker;
         },
       }),
     });
     MessagePort.prototype.close = function () {
-      if (ports.delete(this)) add('ports', -1);
+      if (ports.delete(this)) addCount('ports', -1);
       close.call(this);
     };
   }
@@ -179,20 +182,20 @@ const count = (): void => {
   Object.assign(window, {
     leftHere: async () => {
       const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
-      // The worker's own lock is the worker's affair; waiting for it is the tab's.
+      // The worker's own lock does not count, but a tab's wait for that lock does.
       const own = [...held.filter(({ name }) => !name?.startsWith('worker:')), ...pending].map(
         ({ name }) => [`lock ${name?.split(':')[0]}`, 1] as const,
       );
       return {
         ...Object.fromEntries(
-          [...kept].filter(([, number]) => number !== 0).sort(([one], [other]) => (one < other ? -1 : 1)),
+          [...counts].filter(([, number]) => number !== 0).sort(([one], [other]) => (one < other ? -1 : 1)),
         ),
         timers: timers.size,
         frames: frames.size,
         ...Object.fromEntries(own),
         'style sheets': document.styleSheets.length + document.adoptedStyleSheets.length,
         'in the head': document.head.childElementCount,
-        // One of them is the site's own note of the client's build.
+        // The host page itself sets one attribute, `data-client`, with the build of the client.
         attributes: [document.documentElement, document.body]
           .flatMap((each) => each.getAttributeNames())
           .filter((name) => name !== 'data-client').length,
@@ -202,35 +205,37 @@ const count = (): void => {
   });
 };
 
-export const countLeft = (context: BrowserContext): Promise<unknown> => context.addInitScript(count);
+export const countLeft = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(installCounters);
 
-/** What the page has left of everything that was begun in it. */
+/** Returns the page's unreleased resources. */
 export const leftIn = (page: Page): Promise<Left> =>
   page.evaluate(() => (window as unknown as { leftHere(): Promise<Left> }).leftHere());
 
-/** Runs in a site that mounts and unmounts the client: in and out, so many times. */
-const goRound = async (times: number): Promise<void> => {
+/** Mounts and unmounts the client `times` times. Runs in a host page. */
+const remountInPage = async (times: number): Promise<void> => {
   /* oxlint-disable unicorn/consistent-function-scoping -- only what stands in here reaches the page */
-  const until = async (is: () => boolean) => {
-    while (!is())
+  const waitUntil = async (condition: () => boolean) => {
+    while (!condition())
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });
   };
-  const press = (room: string) => document.querySelector<HTMLElement>(`button[data-room="${room}"]`)?.click();
-  const drawn = () =>
+  const press = (section: string) =>
+    document.querySelector<HTMLElement>(`button[data-room="${section}"]`)?.click();
+  const hasPrices = () =>
     document.querySelector('sport-live')?.shadowRoot?.querySelector('[data-match] [data-option]') != null;
   /* oxlint-enable unicorn/consistent-function-scoping */
   for (let turn = 0; turn < times; turn += 1) {
     press('sports');
-    await until(() => document.body.dataset.sports === 'here' && drawn());
+    await waitUntil(() => document.body.dataset.sports === 'here' && hasPrices());
     press('offers');
-    await until(() => document.body.dataset.sports === 'away');
+    await waitUntil(() => document.body.dataset.sports === 'away');
   }
 };
 
 /**
- * Mounts and unmounts it so many times; pressed by the page itself, as Playwright's own presses leave
- * listeners of their own.
+ * Mounts and unmounts the client `times` times. The page itself presses the buttons, because Playwright's
+ * presses leave listeners behind.
  */
-export const turns = (page: Page, times: number): Promise<void> => page.evaluate(goRound, times);
+export const turns = (page: Page, times: number): Promise<void> => page.evaluate(remountInPage, times);

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a look at the page finds wrong, one sentence a thing. Runs in the page; `colours` are looked at where
- * the theme is another, the rest where words or widths are.
+ * Lists layout faults of the page, one sentence each. The function runs in the page. Layout depends on texts
+ * and widths; colours depend on the theme and are checked by `contrastFaults`.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults = new Set<string>();
-    const called = (each: Element): string => {
+    const describeElement = (each: Element): string => {
       const data = [...each.attributes]
         .filter(({ name }) => name.startsWith('data-') || name === 'class')
         .map(({ name, value }) => `${name}=${value}`)
@@ -31,18 +31,23 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       faults.add(`the page is ${document.documentElement.scrollWidth - innerWidth} px wider than the window`);
     for (const area of document.querySelectorAll('main, nav, aside, header, [role="dialog"]')) {
       if (isSeen(area) && area.scrollWidth > area.clientWidth + 1)
-        faults.add(`wider than its place by ${area.scrollWidth - area.clientWidth}: ${called(area)}`);
+        faults.add(
+          `wider than its place by ${area.scrollWidth - area.clientWidth}: ${describeElement(area)}`,
+        );
     }
 
     const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
     const cuts = (value: string): boolean => value === 'hidden' || value === 'clip';
-    /** The first box above that hides what does not fit, in either direction; one that scrolls shows all. */
+    /**
+     * Returns how the nearest clipping ancestor cuts the text, or null. An ancestor that scrolls hides
+     * nothing, because the user can scroll to the text.
+     */
     const cutBy = (text: DOMRect, from: Element): string | null => {
       let [x, y] = [true, true];
       for (let up: Element | null = from; up !== null && (x || y); up = up.parentElement) {
         const style = getComputedStyle(up);
         const box = up.getBoundingClientRect();
-        // Words for readers alone.
+        // The element is visible to screen readers only.
         if (box.width <= 1 && box.height <= 1) return null;
         if (scrolls(style.overflowX)) x = false;
         if (scrolls(style.overflowY)) y = false;
@@ -66,34 +71,37 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      // Words for readers alone stand far away.
+      // Text for screen readers only is positioned outside the window.
       if (box.right < 0 || box.width === 0) continue;
-      // A line of text is higher than its letters: what counts is the middle of it.
+      // A line box is taller than its letters, so the middle of the line is compared.
       const [line] = range.getClientRects();
-      const spare =
+      const tolerance =
         line === undefined
           ? 0
           : Math.max(0, line.height - Number.parseInt(getComputedStyle(parentElement).fontSize, 10) * 1.15) /
             2;
-      const cut = cutBy(new DOMRect(box.x, box.y + spare, box.width, box.height - 2 * spare), parentElement);
+      const cut = cutBy(
+        new DOMRect(box.x, box.y + tolerance, box.width, box.height - 2 * tolerance),
+        parentElement,
+      );
       if (cut !== null && parentElement.closest('[title]') === null)
-        faults.add(`${cut}: ${called(parentElement)}`);
+        faults.add(`${cut}: ${describeElement(parentElement)}`);
     }
 
-    // Farther than this the eye loses the line between a team and its score.
+    // Beyond this distance the eye cannot connect a team with its score.
     for (const side of document.querySelectorAll('[data-match] [data-side]')) {
       const { width } = side.getBoundingClientRect();
       if (width > 430 && isSeen(side))
-        faults.add(`a score stands ${Math.round(width)} px from its team: ${called(side)}`);
+        faults.add(`a score stands ${Math.round(width)} px from its team: ${describeElement(side)}`);
     }
-    // What a leg is on: of a name that ends in dots enough is left to know it by.
+    // A leg's name may end in an ellipsis only if enough of it is left to recognise the selection.
     for (const name of document.querySelectorAll('[data-leg] [title] > bdi')) {
       if (isSeen(name) && name.scrollHeight > name.clientHeight + 4 && name.clientWidth < 96)
-        faults.add(`a leg's name has ${name.clientWidth} px: ${called(name)}`);
+        faults.add(`a leg's name has ${name.clientWidth} px: ${describeElement(name)}`);
     }
 
-    /** What is left of a box where what scrolls or cuts above it ends. */
-    const leftOf = (each: Element, box: DOMRect): DOMRect => {
+    /** Returns the part of a box that its scrolling or clipping ancestors leave visible. */
+    const visiblePartOf = (each: Element, box: DOMRect): DOMRect => {
       let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
       for (
         let up = each.parentElement;
@@ -124,14 +132,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const placed = controls.map((each) => ({
       each,
       box: boxOf(each),
-      shown: leftOf(each, boxOf(each)),
+      shown: visiblePartOf(each, boxOf(each)),
       layer: layerOf(each),
     }));
     for (const { each, box } of placed) {
       const isInline = getComputedStyle(each).display === 'inline';
       if (!isInline && (box.width < 23.5 || box.height < 23.5))
         faults.add(
-          `too small to press, ${Math.round(box.width)} x ${Math.round(box.height)}: ${called(each)}`,
+          `too small to press, ${Math.round(box.width)} x ${Math.round(box.height)}: ${describeElement(each)}`,
         );
     }
     for (const [index, one] of placed.entries()) {
@@ -143,11 +151,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         const down =
           Math.min(one.shown.bottom, other.shown.bottom) - Math.max(one.shown.top, other.shown.top);
         if (across > 1.5 && down > 1.5)
-          faults.add(`one lies over the other: ${called(one.each)} and ${called(other.each)}`);
+          faults.add(
+            `one lies over the other: ${describeElement(one.each)} and ${describeElement(other.each)}`,
+          );
       }
     }
-    // Without a ground of its own what scrolls is drawn anew at every pixel: a third of a scrolled frame's
-    // cost.
+    // A scrolling element without its own background is repainted at every pixel, which costs a third of a
+    // scrolled frame.
     for (const each of document.querySelectorAll('body *')) {
       const { overflowY, backgroundColor } = getComputedStyle(each);
       if (
@@ -157,17 +167,17 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         isSeen(each) &&
         /^rgba|transparent/.test(backgroundColor)
       )
-        faults.add(`scrolls without a ground of its own: ${called(each)}`);
+        faults.add(`scrolls without a ground of its own: ${describeElement(each)}`);
     }
     for (const each of document.querySelectorAll('[tabindex]'))
       if ((each as HTMLElement).tabIndex > 0)
-        faults.add(`has a place of its own in the tab order: ${called(each)}`);
+        faults.add(`has a place of its own in the tab order: ${describeElement(each)}`);
     return [...faults];
   });
 
 /**
- * Text that does not stand out from what it is painted on (WCAG 2.2, 1.4.3). What is closed, stale or
- * switched off is free of the rule.
+ * Lists texts whose contrast with their background is too low (WCAG 2.2, 1.4.3). The rule does not apply to
+ * closed, stale or disabled elements.
  */
 export const contrastFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -176,9 +186,9 @@ export const contrastFaults = (page: Page): Promise<string[]> =>
       const [r = 0, g = 0, b = 0, a = 1] = [...text.matchAll(/[\d.]+/g)].map(([each]) => Number(each));
       return [r, g, b, a];
     };
-    const over = (front: Colour, ground: Colour): Colour =>
+    const blend = (front: Colour, background: Colour): Colour =>
       [0, 1, 2]
-        .map((at) => (front[at] ?? 0) * front[3] + (ground[at] ?? 0) * (1 - front[3]))
+        .map((at) => (front[at] ?? 0) * front[3] + (background[at] ?? 0) * (1 - front[3]))
         .concat(1) as unknown as Colour;
     const luminance = ([r, g, b]: Colour): number => {
       const [x = 0, y = 0, z = 0] = [r, g, b].map((each) => {
@@ -187,16 +197,19 @@ export const contrastFaults = (page: Page): Promise<string[]> =>
       });
       return 0.2126 * x + 0.7152 * y + 0.0722 * z;
     };
-    const groundOf = (from: Element): Colour => {
-      const grounds: Colour[] = [];
+    const backgroundOf = (from: Element): Colour => {
+      const backgrounds: Colour[] = [];
       for (let up: Element | null = from; up !== null; up = up.parentElement) {
         const colour = colourOf(getComputedStyle(up).backgroundColor);
-        if (colour[3] > 0) grounds.push(colour);
+        if (colour[3] > 0) backgrounds.push(colour);
         if (colour[3] === 1) break;
       }
-      return grounds.reduceRight<Colour>((ground, front) => over(front, ground), [255, 255, 255, 1]);
+      return backgrounds.reduceRight<Colour>(
+        (background, front) => blend(front, background),
+        [255, 255, 255, 1],
+      );
     };
-    const FREE =
+    const EXEMPT =
       ':disabled, [aria-disabled="true"], [data-stale] *, [data-state="locked"] *, [data-state="suspended"] *, [data-state="off"] *, [data-unreadable] *, option, script, style, svg *';
     const faults = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -205,27 +218,27 @@ export const contrastFaults = (page: Page): Promise<string[]> =>
       if (
         parentElement === null ||
         node.nodeValue?.trim() === '' ||
-        parentElement.closest(FREE) !== null ||
+        parentElement.closest(EXEMPT) !== null ||
         !parentElement.checkVisibility({ checkVisibilityCSS: true })
       )
         continue;
       const box = parentElement.getBoundingClientRect();
       if (box.right < 0 || box.width === 0 || box.top > innerHeight || box.bottom < 0) continue;
       const style = getComputedStyle(parentElement);
-      const ground = groundOf(parentElement);
-      const [a, b] = [luminance(over(colourOf(style.color), ground)), luminance(ground)];
+      const background = backgroundOf(parentElement);
+      const [a, b] = [luminance(blend(colourOf(style.color), background)), luminance(background)];
       const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
       const size = Number.parseInt(style.fontSize, 10);
-      const least = size >= 24 || (size >= 19 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
-      if (ratio < least)
+      const leastRatio = size >= 24 || (size >= 19 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
+      if (ratio < leastRatio)
         faults.add(
-          `${Math.floor(ratio * 100) / 100}, ${style.color} on ${ground.slice(0, 3).join(' ')}: <${parentElement.tagName.toLowerCase()} class=${parentElement.className}> ${(node.nodeValue ?? '').trim().slice(0, 30)}`,
+          `${Math.floor(ratio * 100) / 100}, ${style.color} on ${background.slice(0, 3).join(' ')}: <${parentElement.tagName.toLowerCase()} class=${parentElement.className}> ${(node.nodeValue ?? '').trim().slice(0, 30)}`,
         );
     }
     return [...faults];
   });
 
-/** What holds the focus, where it stands, and whether that can be seen. */
+/** The focused element, its position, and whether the focus is visible. */
 export type Stop = {
   readonly name: string;
   readonly area: string;
@@ -239,17 +252,17 @@ export const stopNow = (page: Page): Promise<Stop | null> =>
     const now = document.activeElement;
     if (now === null || now === document.body) return null;
     const box = now.getBoundingClientRect();
-    const shows = (each: Element | null): boolean => {
+    const hasFocusRing = (each: Element | null): boolean => {
       if (each === null) return false;
       const style = getComputedStyle(each);
       return style.outlineStyle !== 'none' && Number.parseInt(style.outlineWidth, 10) >= 1;
     };
-    // A field's frame carries the sign where the field itself has none.
+    // A field without its own focus ring may have one on its frame.
     const frame =
       now instanceof HTMLInputElement && now.parentElement !== null
         ? getComputedStyle(now.parentElement)
         : null;
-    const bordered =
+    const framedElement =
       frame !== null && frame.borderTopStyle === 'solid' && frame.borderTopColor !== 'rgba(0, 0, 0, 0)';
     const sibling = now instanceof HTMLInputElement ? now.nextElementSibling : null;
     const area = now.closest<HTMLElement>(
@@ -260,6 +273,6 @@ export const stopNow = (page: Page): Promise<Stop | null> =>
       area: area?.dataset.panel ?? area?.tagName.toLowerCase() ?? 'page',
       x: Math.round(box.left),
       y: Math.round(box.top),
-      seen: shows(now) || bordered || shows(sibling),
+      seen: hasFocusRing(now) || framedElement || hasFocusRing(sibling),
     };
   });

@@ -10,20 +10,20 @@ export const MY_BETS_SCREENS: readonly Screen[] = [
     query: 'screen=bets',
     user: 'look-bets',
     colours: true,
-    there: drawn,
+    waitUntilShown: drawn,
   },
   {
     name: 'my bets, settled',
     query: 'screen=bets&list=settled&range=custom&from=2020-01-01',
     user: 'look-bets',
     colours: true,
-    there: drawn,
+    waitUntilShown: drawn,
   },
   {
     name: 'my bets, none that fits',
     query: 'screen=bets&list=settled&range=week',
     user: 'look-bets',
-    there: drawn,
+    waitUntilShown: drawn,
     act: async (page) => {
       await page.locator('[data-setting="bet-text"]').fill('qqqqqq');
       await page.locator('[data-screen="bets"] [role="status"] button').waitFor();

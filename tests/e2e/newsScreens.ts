@@ -5,8 +5,8 @@ import { keepShown } from './settle.ts';
 const notice = (page: Page) => page.locator('[data-notice-of]').first();
 
 /**
- * What is told below the list and goes by itself: it stays while the pointer is on it. The last of the
- * guests' screens, who keep what is done here.
+ * Toasts and notices below the list. They close after some seconds, but stay while the pointer is on them.
+ * They come last among the guests' screens, because guests keep the settings that are changed here.
  */
 export const NEWS_SCREENS: readonly Screen[] = [
   {
@@ -23,25 +23,25 @@ export const NEWS_SCREENS: readonly Screen[] = [
     name: 'goal notice',
     query: 'screen=settings',
     colours: true,
-    there: (page) => page.locator('[data-setting="goals-all"]').check(),
+    waitUntilShown: (page) => page.locator('[data-setting="goals-all"]').check(),
     act: async (page, operator) => {
       await page.evaluate(() => {
         history.pushState(null, '', location.search.replace('screen=settings', 'play=rolling'));
         dispatchEvent(new PopStateEvent('popstate'));
       });
-      // Under way: nobody scores in an interval.
+      // A match that is being played: the sandbox scores no goals during a break.
       const match =
         (await page
           .locator('main [data-match]:not([data-status]):has([data-option][data-state="open"])')
           .first()
           .getAttribute('data-match')) ?? '';
-      let lists = 0;
-      // It stands for seconds. Another list brings scores at once, where nothing is pushed; one that was
-      // missed is followed by another.
+      let attempts = 0;
+      // The notice lasts only seconds. Without pushed prices, opening another list loads the score at once.
+      // If the notice was missed, the next goal brings another one.
       await expect(async () => {
         await operator.correct(match, { what: 'goal' });
-        await page.locator(`[data-play-type="${lists % 2 === 0 ? 'all' : 'rolling'}"]`).click();
-        lists += 1;
+        await page.locator(`[data-play-type="${attempts % 2 === 0 ? 'all' : 'rolling'}"]`).click();
+        attempts += 1;
         await notice(page).hover({ timeout: 5_000 });
       }).toPass();
     },

@@ -20,49 +20,47 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const MODULES = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules', '/usr/share/nginx/modules'];
 const BROTLI = 'ngx_http_brotli_static_module.so';
 
-/**
- * The nginx that `tests/run.mjs` found; undefined where it found none, and then the deployment is not tested.
- */
+/** Returns the path of the nginx that `tests/run.mjs` found. Without one the deployment is not tested. */
 export const nginxPath = (): string | undefined => process.env.NGINX_PATH;
 
 export type RunningNginx = {
-  /** Of the page: `http://localhost:port`. */
+  /** Origin of the page: `http://localhost:port`. */
   readonly origin: string;
   readonly url: string;
-  /** Where scripts and styles may come from besides. */
+  /** Second origin that may serve scripts and styles. */
   readonly assetsOrigin: string;
   readonly origins: Origins;
-  /** Whether it answers with Brotli. */
+  /** True if it serves Brotli-compressed files. */
   readonly hasBrotli: boolean;
-  /** Serves that build from now on, by one rename, as a deployment should. */
+  /** Serves that build from now on, switched by one rename, as a deployment should do. */
   deploy(build: string | null): void;
-  /** What it wrote to its logs, all of it. */
+  /** Returns the whole text of its logs. */
   logs(): string;
   close(): Promise<void>;
 };
 
-/** Below those of the sandboxes (sandbox.ts), two each. */
+/** First port of the search, below the ports of the sandboxes (sandbox.ts). Each nginx takes two. */
 const FIRST_PORT = 14_000;
 const PORT_PAIRS = 2_900;
 let nextPair = Math.trunc((process.pid * 7919 + performance.timeOrigin) % PORT_PAIRS);
 
 type Serve = {
-  /** The sandbox's port. */
+  /** Base address of the sandbox. */
   readonly platform: string;
   /** Origins that may embed the page. */
   readonly parents?: readonly string[];
   /** Whether scripts may come from the assets' origin. */
   readonly hasAssets?: boolean;
   readonly build: (assetsOrigin: string) => string | null;
-  /** The page's directory: `/sport/` unless said. */
+  /** The page's base path; `/sport/` by default. */
   readonly base?: string;
 };
 
 const dirOf = (build: string | null): string => `${root}dist/client${build === null ? '' : `-${build}`}`;
 
-/** Answers once it listens; undefined where another has its port. */
-const listening = (path: string, temp: string): Promise<ChildProcess | undefined> => {
-  // As the administrator it would give up its rights, and then could not read a folder of this user's.
+/** Starts nginx and waits until it listens; returns undefined if another process has its port. */
+const startAndListen = (path: string, temp: string): Promise<ChildProcess | undefined> => {
+  // As root, nginx would switch to another user, which cannot read this user's folder.
   const user = typeof process.getuid === 'function' && process.getuid() === 0 ? ' user root;' : '';
   const child = spawn(
     path,
@@ -74,19 +72,19 @@ const listening = (path: string, temp: string): Promise<ChildProcess | undefined
     output += chunk.toString();
   });
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const checkPidFile = () => {
       if (existsSync(join(temp, 'nginx.pid'))) resolve(child);
-      else setTimeout(look, 20);
+      else setTimeout(checkPidFile, 20);
     };
     child.once('exit', (code) => {
       if (/Address already in use/.test(output)) resolve(undefined);
       else reject(new Error(`nginx ended with ${code}:\n${output}`));
     });
-    look();
+    checkPidFile();
   });
 };
 
-/** Runs `nginx.conf` on two loopback ports, in a folder of its own that goes with it. */
+/** Runs `nginx.conf` on two loopback ports, in a temporary folder that is removed on close. */
 export const startNginx = async (
   path: string,
   { platform, parents = [], hasAssets = false, build, base = '/sport/' }: Serve,
@@ -101,7 +99,7 @@ export const startNginx = async (
     symlinkSync(dirOf(name), next);
     renameSync(next, served);
   };
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     nextPair = (nextPair + 1) % PORT_PAIRS;
     const port = FIRST_PORT + nextPair * 2;
     const assetsOrigin = `http://localhost:${port + 1}`;
@@ -125,7 +123,7 @@ export const startNginx = async (
       }),
     );
     deploy(build(assetsOrigin));
-    const child = await listening(path, temp);
+    const child = await startAndListen(path, temp);
     if (child === undefined) continue;
     return {
       origin: `http://localhost:${port}`,

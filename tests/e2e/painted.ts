@@ -3,11 +3,13 @@ import type { RunningSandbox, Truth } from './sandbox.ts';
 
 export type PaintedCell = { match: string; option: string; state: string; text: string };
 
-/** A page, or a frame of one. */
+/** A page or a frame in it. */
 export type Seen = Pick<Page, 'evaluate'>;
 
-/** A page that is between two documents shows nothing; whoever asks again finds the next one. */
-const nothingBetween = (error: unknown): [] => {
+/**
+ * Returns an empty result while a page navigates from one document to the next. The caller repeats the read.
+ */
+const emptyDuringNavigation = (error: unknown): [] => {
   if (
     error instanceof Error &&
     /context was destroyed|Cannot find context|because of a navigation/.test(error.message)
@@ -17,13 +19,13 @@ const nothingBetween = (error: unknown): [] => {
 };
 
 /**
- * Every odds cell the page shows, as a user would read it: a list under an open match is kept and not
- * painted.
+ * Reads every visible odds cell as a user would. A list that an open match covers stays in the document but
+ * is not visible, so its cells are left out.
  */
 export const paintedCells = (page: Seen): Promise<PaintedCell[]> =>
   page
     .evaluate(() =>
-      // In somebody else's document the client stands in a shadow root.
+      // On a host's page the client is in a shadow root.
       [
         ...(document.querySelector('sport-live')?.shadowRoot ?? document).querySelectorAll<HTMLElement>(
           '[data-match] [data-option]',
@@ -37,9 +39,9 @@ export const paintedCells = (page: Seen): Promise<PaintedCell[]> =>
           text: cell.querySelector('[data-odds]')?.textContent?.trim() ?? '',
         })),
     )
-    .catch(nothingBetween);
+    .catch(emptyDuringNavigation);
 
-/** European odds as a bettor expects them (D14): two decimals, and a third only where it is not zero. */
+/** Formats European odds as bettors expect them (D14): two decimals, and a third only if it is not zero. */
 export const european = (thousandths: number): string => {
   const text = String(thousandths).padStart(4, '0');
   const whole = text.slice(0, -3);
@@ -47,7 +49,7 @@ export const european = (thousandths: number): string => {
   return `${whole}.${rest.endsWith('0') ? rest.slice(0, 2) : rest}`;
 };
 
-/** What a cell should say by the server's truth. */
+/** Returns the text that a cell should show according to the server. */
 const expectedCell = (truth: Truth['options'][string]): string =>
   truth.ss === -1
     ? 'off'
@@ -57,36 +59,43 @@ const expectedCell = (truth: Truth['options'][string]): string =>
         ? 'locked'
         : `open ${european(truth.odds)}`;
 
-const asRead = (cell: PaintedCell): string => (cell.state === 'open' ? `open ${cell.text}` : cell.state);
+const shownText = (cell: PaintedCell): string => (cell.state === 'open' ? `open ${cell.text}` : cell.state);
 
-/** Cells of this page that differ from the server's truth, as sentences; asks the truth once a match. */
+/**
+ * Compares the page's cells with the server's state and returns each difference as a sentence. Requests the
+ * state once a match.
+ */
 export const differences = async (
   page: Seen,
   sandbox: RunningSandbox,
-  known = new Map<string, Truth | null>(),
+  truthByMatch = new Map<string, Truth | null>(),
 ): Promise<string[]> => {
   const cells = await paintedCells(page);
-  const wrong: string[] = [];
+  const found: string[] = [];
   for (const cell of cells) {
-    if (!known.has(cell.match)) known.set(cell.match, await sandbox.truth(cell.match).catch(() => null));
-    const truth = known.get(cell.match)?.options[cell.option];
-    const want = truth === undefined ? 'gone' : expectedCell(truth);
-    const read = asRead(cell);
-    if (read !== want) wrong.push(`${cell.match} ${cell.option}: painted ${read}, truth ${want}`);
+    if (!truthByMatch.has(cell.match))
+      truthByMatch.set(cell.match, await sandbox.truth(cell.match).catch(() => null));
+    const truth = truthByMatch.get(cell.match)?.options[cell.option];
+    const expected = truth === undefined ? 'gone' : expectedCell(truth);
+    const painted = shownText(cell);
+    if (painted !== expected)
+      found.push(`${cell.match} ${cell.option}: painted ${painted}, truth ${expected}`);
   }
-  if (cells.length === 0) wrong.push('no odds cell is painted');
-  return wrong;
+  if (cells.length === 0) found.push('no odds cell is painted');
+  return found;
 };
 
-/** Waits until the page shows odds. */
+/** Waits until the page shows at least `cells` prices. */
 export const ready = async (page: Seen, cells = 20): Promise<void> => {
   await expect.poll(async () => (await paintedCells(page)).length).toBeGreaterThan(cells);
 };
 
-/** Filters the list by a text, by the last entry of the search's palette; by none it shows all again. */
+/**
+ * Filters the list by a text, through the last entry of the search palette. An empty text removes the filter.
+ */
 export const filterList = async (page: Page, text: string): Promise<void> => {
   const box = page.locator('[role="search"] input');
-  // Key by key: Firefox's driver fills a field in a way that no user can.
+  // Types key by key, because Firefox's driver fills a field in a way that no user can.
   await box.press('Control+a');
   await (text === '' ? box.press('Backspace') : box.pressSequentially(text));
   if (text.trim() !== '')

@@ -23,8 +23,8 @@ export const logIn = (sandbox: RunningSandbox, user: string) =>
   post<Session>(sandbox, '/sandbox/login', { user });
 
 /**
- * A page of the parent's origin with the client in its frame; it says only what the test says, and keeps what
- * it hears.
+ * Opens a page of the parent's origin with the client in a frame. The page sends only the test's messages and
+ * records those it receives.
  */
 export const openHost = async (
   context: BrowserContext,
@@ -32,7 +32,7 @@ export const openHost = async (
   query = '',
 ): Promise<Page> => {
   const page = await context.newPage();
-  // The site's own script would ask its own server who is logged in.
+  // The site's own script is blocked, because it would log in the user of its own server.
   await page.route('**/site/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.addInitScript(() => {
     const heard: Heard[] = [];
@@ -48,7 +48,8 @@ export const openHost = async (
 };
 export const heard = (page: Page, type: string): Promise<number> =>
   page.evaluate(
-    (wanted) => (window as unknown as { heard: Heard[] }).heard.filter((each) => each.type === wanted).length,
+    (messageType) =>
+      (window as unknown as { heard: Heard[] }).heard.filter((each) => each.type === messageType).length,
     type,
   );
 export const say = (page: Page, sandbox: RunningSandbox, type: string, payload: unknown): Promise<void> =>
@@ -60,7 +61,10 @@ export const say = (page: Page, sandbox: RunningSandbox, type: string, payload: 
     },
     [type, payload, sandbox.origin] as const,
   );
-/** A tab of the client whose user a parent site has logged in: it says what they are called and have. */
+/**
+ * Opens a tab of the client whose user a parent site has logged in, and waits until it shows the user's name
+ * and balance.
+ */
 export const openMember = async (
   context: BrowserContext,
   sandbox: RunningSandbox,

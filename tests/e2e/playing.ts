@@ -3,10 +3,7 @@ import type { RunningSandbox } from './sandbox.ts';
 
 type Shown = Pick<Page | FrameLocator, 'locator'>;
 
-/**
- * Waits until the list shows a sport's matches: those of the sport before it stand there until its own have
- * come.
- */
+/** Waits until the list shows the sport's matches. Until they arrive, the list shows the earlier sport. */
 export const expectSport = async (shown: Shown, sandbox: RunningSandbox, sport: number): Promise<void> => {
   const { matches } = await sandbox.get<{ matches: { id: string }[] }>(`/sandbox/matches?sportId=${sport}`);
   const ids = new Set(matches.map(({ id }) => id));
@@ -15,13 +12,13 @@ export const expectSport = async (shown: Shown, sandbox: RunningSandbox, sport: 
     .toBe(true);
 };
 
-/** Seconds of a half, and those before its end that a test may last. */
-const HALF = 2_700;
-const TEST = 900;
+/** Seconds of a half, and the seconds before its end in which a test does not start. */
+const HALF_SECONDS = 2_700;
+const TEST_SECONDS = 900;
 
 /**
- * Of these football matches those that are being played and go on for longer than a test: lists of what is in
- * play begin with what ends first, and in a break nobody scores.
+ * Returns the football matches among `ids` that are being played and last longer than a test. Lists of
+ * matches in play begin with those that end first, and nobody scores during a break.
  */
 export const underWay = async (sandbox: RunningSandbox, ids: readonly string[]): Promise<string[]> => {
   const clocks = await Promise.all(
@@ -32,6 +29,8 @@ export const underWay = async (sandbox: RunningSandbox, ids: readonly string[]):
   );
   return ids.filter((_, at) => {
     const clock = clocks[at];
-    return clock?.r === true && clock.s < 2 * HALF && clock.s % HALF < HALF - TEST;
+    return (
+      clock?.r === true && clock.s < 2 * HALF_SECONDS && clock.s % HALF_SECONDS < HALF_SECONDS - TEST_SECONDS
+    );
   });
 };

@@ -2,43 +2,50 @@ import { defineConfig } from '@playwright/test';
 import { zoneWhereItIs } from './zones.ts';
 
 /**
- * Browsers stand where it is morning: a run that meets midnight would find nothing left of today.
- * `zone.spec.ts` asks for other hours.
+ * Browsers run in a time zone where it is morning, because a run around midnight would find no matches of
+ * today. `zone.spec.ts` uses other hours.
  */
 process.env.TZ = zoneWhereItIs(6)[0];
 
-/** The gate leaves out what is tagged `@long`; `npm run test:long` runs that and what other engines run besides the gate. */
+/**
+ * The gate excludes tests tagged `@long`. `npm run test:long` runs those, and the tests that other engines
+ * run only in the long tier.
+ */
 const isLongTier = process.env.E2E_TIER === 'long';
-/** What an engine other than Chromium runs: in the gate the journeys in which engines differ, in the long tier those with its own tag. */
+/**
+ * Selects the tests of an engine other than Chromium: in the gate those tagged `@engine`, in the long tier
+ * those with the engine's own tag.
+ */
 const engine = (tag: RegExp) =>
   isLongTier ? { grep: tag, grepInvert: /@engine/ } : { grep: /@engine/, grepInvert: /@long/ };
 const MINUTE_MS = 60_000;
 
 /**
- * Two workers on two cores: much of a test is waiting. Each spec file has its own sandboxes and browsers, and
- * no test rests on a quiet machine, so a slow neighbour only makes it longer; hence the long time-outs, which
- * no spec makes shorter (`tests/e2e.test.ts`).
+ * Two workers on two cores, because tests mostly wait. Each spec file has its own sandboxes and browsers. No
+ * test depends on the machine's speed, so a busy machine only makes it longer. That is why time-outs are
+ * long, and no spec shortens them (`tests/e2e.test.ts`).
  */
 export default defineConfig({
-  // A broken build ends soon: neither hundreds of tests that wait for it nor a test that hangs hold up the run.
+  // A broken build ends the run early, before hundreds of tests wait for it or one test hangs.
   maxFailures: isLongTier ? 0 : 4,
   globalTimeout: isLongTier ? 0 : 45 * MINUTE_MS,
   testDir: '.',
-  // A folder of its own: Playwright empties it at each start.
+  // Separate folder, because Playwright empties it at each start.
   outputDir: '../../test-results/e2e',
   timeout: 900_000,
   expect: { timeout: 120_000 },
   workers: Number(process.env.E2E_WORKERS ?? 2),
   fullyParallel: true,
-  // The last net under a machine's bad moment: `tests/run.mjs` names each that needed it, and more than three
-  // fail the run. Specs of money, orders, the journal and the look of screens have none (`tests/e2e.test.ts`).
+  // One retry for a short overload of the machine. `tests/run.mjs` lists each retried test, and more than
+  // three fail the run. Specs of money, orders, the journal and the look of screens have no retry
+  // (`tests/e2e.test.ts`).
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [
     ['list'],
     ['json', { outputFile: `../../test-results/${isLongTier ? 'long-e2e' : 'e2e'}.json` }],
   ],
-  // No traces: recording a dozen tabs costs more than the tabs do.
+  // No traces: recording a dozen tabs costs more than the tabs themselves.
   use: { trace: 'off', screenshot: 'off', actionTimeout: 180_000, navigationTimeout: 180_000 },
   projects: [
     {
@@ -48,7 +55,7 @@ export default defineConfig({
       ...(isLongTier ? { grep: /@long/ } : { grepInvert: /@long/ }),
     },
     { name: 'firefox', use: { browserName: 'firefox' }, testIgnore: 'webkit*.spec.ts', ...engine(/@main/) },
-    // The oldest browser.
+    // The oldest supported browser.
     { name: 'chromium109', use: { browserName: 'chromium' }, ...engine(/@floor/) },
     {
       name: 'webkit',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { find, takeLog, takeSeen, type Logged, type Seen } from './findings.ts';
+import { find, takeLog, takeSeen, type Logged, type SandboxFindings } from './findings.ts';
 import { onFreePorts } from './freePorts.ts';
 import type { SandboxServer } from './sandboxServer.ts';
 
@@ -38,12 +38,19 @@ export type FaultOrder = {
   accepted?: boolean;
   at?: number;
 };
-/** What a fault has done so far. */
-type FaultTold = { id: string; kind: string; hits: number; left: number | null; seed: number; did: string[] };
+/** A fault and the number of times it has occurred. */
+type FaultReport = {
+  id: string;
+  kind: string;
+  hits: number;
+  left: number | null;
+  seed: number;
+  did: string[];
+};
 
 /**
- * An order that the sandbox took, whatever became of it: odds in whole thousandths as accepted, `asked` as
- * they were sent.
+ * An order that the sandbox took, whatever its outcome. Odds are whole thousandths: the accepted odds, and in
+ * `asked` the sent ones.
  */
 type LedgerEntry = {
   clientRef: string;
@@ -60,7 +67,7 @@ type LedgerEntry = {
   key: string | null;
   reason?: number;
 };
-/** What is to become of an order (tests/sandbox/README.md). */
+/** Script of an order's outcome (tests/sandbox/README.md). */
 type Script = {
   reject?: number;
   offered?: number;
@@ -79,24 +86,27 @@ export type RunningSandbox = {
   pause(): Promise<void>;
   resume(): Promise<void>;
   fault(order: FaultOrder): Promise<string>;
-  /** What became of the faults since they were last cleared. */
-  faults(): Promise<FaultTold[]>;
-  /** That one ends. */
+  /** Returns the faults since they were last cleared. */
+  faults(): Promise<FaultReport[]>;
+  /** Ends one fault. */
   endFault(id: string): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Corrects a match (D29): a goal, its withdrawal, a postponement... */
+  /** Corrects a match (D29): a goal, its withdrawal, a postponement and so on. */
   correct(
     matchId: string,
     order: { what: string; side?: 1 | 2; market?: string; option?: number },
   ): Promise<void>;
   /**
-   * A goal in every match of a sport that is being played; all are shut when it answers, and open again
-   * within `ms`. Answers how many.
+   * Scores a goal in every match of a sport that is being played. Their markets are suspended when the call
+   * returns, and open again within `ms`. Returns the number of matches.
    */
   burst(order: { sportId: number; ms: number }): Promise<number>;
-  /** Deploys the build of that name (tests/build.mjs). */
+  /** Serves the build of that name (tests/build.mjs). */
   deploy(build: string): Promise<void>;
-  /** Changes the domain configuration, or whether `Idempotency-Key` is honoured (tests/sandbox/README.md). */
+  /**
+   * Changes the domain configuration, or whether the platform honours `Idempotency-Key`
+   * (tests/sandbox/README.md).
+   */
   config(order: {
     change?: Record<string, unknown>;
     reset?: true;
@@ -104,20 +114,20 @@ export type RunningSandbox = {
     notes?: boolean;
   }): Promise<void>;
   ledger(): Promise<LedgerEntry[]>;
-  /** Scripts the orders to come, or lets kept ones go on; answers how many were let go. */
+  /** Scripts the next orders, or releases held ones. Returns the number of released orders. */
   orders(order: { next?: Script[]; rules?: Script; release?: true }): Promise<number>;
   get<T>(path: string): Promise<T>;
   close(): Promise<void>;
 };
 
 export type SandboxFlags = Record<string, string | number>;
-/** A sandbox that listens, and how it is stopped. */
+/** A listening sandbox and the function that stops it. */
 type Listening = { readonly port: number; readonly stop: () => Promise<void> };
 
 const argumentsOf = (flags: SandboxFlags): string[] =>
   Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
 
-/** Starts the built program on these ports; null if one of them is taken. */
+/** Starts the built program on these ports; returns null if one of them is taken. */
 const startProcess = async (entry: string, flags: SandboxFlags): Promise<ChildProcess | null> => {
   const child = spawn(process.execPath, ['--enable-source-maps', entry, ...argumentsOf(flags)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -151,7 +161,7 @@ const inOwnProcess = async (entry: string, flags: SandboxFlags): Promise<Listeni
   };
 };
 
-/** Drives a sandbox over HTTP. Closing it hands in what it saw (findings.ts). */
+/** Creates the commands to a sandbox, sent over HTTP. Closing it reports its findings (findings.ts). */
 const control = ({ port, stop }: Listening): RunningSandbox => {
   const origin = `http://localhost:${port}`;
   let closing: Promise<void> | undefined;
@@ -176,7 +186,7 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
     pause: async () => void (await post('/sandbox/pause')),
     resume: async () => void (await post('/sandbox/resume')),
     fault: async (order) => (await post('/sandbox/faults', order)).id ?? '',
-    faults: async () => (await call<{ faults: FaultTold[] }>('/sandbox/faults')).faults,
+    faults: async () => (await call<{ faults: FaultReport[] }>('/sandbox/faults')).faults,
     endFault: async (id) => void (await call(`/sandbox/faults/${id}`, { method: 'DELETE' })),
     clearFaults: async () => void (await call('/sandbox/faults', { method: 'DELETE' })),
     correct: async (matchId, order) =>
@@ -188,7 +198,7 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
     orders: async (order) => (await post('/sandbox/orders', order)).released ?? 0,
     get: (path) => call(path),
     close: () =>
-      (closing ??= call<Seen>('/sandbox/lookout')
+      (closing ??= call<SandboxFindings>('/sandbox/lookout')
         .then(takeSeen, () => find('a sandbox could not say what it had seen'))
         .then(() => call<{ kept: readonly Logged[] }>('/sandbox/logs'))
         .then(({ kept }) => takeLog(kept))
@@ -198,8 +208,8 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
 };
 
 /**
- * Starts the built sandbox in a process of its own, as `npm start` does. `flags` are those of `npm start`;
- * `entry` is the built program.
+ * Starts the built sandbox in its own process, as `npm start` does. `flags` are those of `npm start`; `entry`
+ * is the built program.
  */
 export const startSandbox = async (
   flags: SandboxFlags = {},
@@ -209,12 +219,12 @@ export const startSandbox = async (
 
 export type OpenSandbox = (flags?: SandboxFlags) => Promise<RunningSandbox>;
 
-/** A world small enough to be made within a moment; a test that needs more says so by its flags. */
+/** A small world that starts within a moment. A test that needs more says so by its flags. */
 const SMALL = { matches: 120, rate: 20, speed: 1, seed: 1 };
 
 /**
- * Opens the sandboxes of tests in `server`, one process for all of them. `process: 'own'` among the flags
- * asks for a process of its own instead: tests of load must not measure the generator's work as the server's.
+ * Returns a function that opens sandboxes in `server`, one process for all of them. The flag `process: 'own'`
+ * starts a separate process instead: load tests must not measure the generator's work as the server's.
  */
 export const openSandboxIn =
   (server: SandboxServer): OpenSandbox =>

@@ -4,15 +4,17 @@ import type { RunningSandbox } from './sandbox.ts';
 import { openScreen } from './screens.ts';
 import type { Operator, Screen } from './screen.ts';
 
-/** Stakes of a day above this are told of (src/platform/CONFIG.md), as in the gallery. */
-const PLAY = { sessionMinutes: null, stakeToday: '1000' };
+/**
+ * The user is reminded if the stakes of a day exceed this amount (src/platform/CONFIG.md), as in the gallery.
+ */
+const REMINDER_LIMITS = { sessionMinutes: null, stakeToday: '1000' };
 
 /**
- * How screens are come to at a sandbox: its faults and orders, and who is logged in by the site around.
- * Answers what opens one, and what ends what it did.
+ * Opens screens at a sandbox: sets the faults and order outcomes of each screen, and logs the user in through
+ * a host page. Returns a function that opens a screen and one that undoes its changes.
  */
 export const sandboxScreens = async (sandbox: RunningSandbox, context: BrowserContext) => {
-  await sandbox.config({ change: { play: PLAY } });
+  await sandbox.config({ change: { play: REMINDER_LIMITS } });
   const operator: Operator = {
     correct: (match, order) => sandbox.correct(match, order),
     orders: async (order) => void (await sandbox.orders(order)),
@@ -25,21 +27,21 @@ export const sandboxScreens = async (sandbox: RunningSandbox, context: BrowserCo
     await expect(at.frameLocator('iframe').locator('[data-user]')).toContainText(session.name);
   };
   return {
-    /** `more`: of its address. */
-    open: async (page: Page, screen: Screen, more = ''): Promise<void> => {
+    /** `more` is appended to the query string. */
+    open: async (page: Page, screen: Screen, extraQuery = ''): Promise<void> => {
       if (screen.fault !== undefined) await sandbox.fault(screen.fault);
       if (screen.user !== undefined) {
         await page.goto('about:blank');
         if (host === undefined) {
           host = await openHost(context, sandbox);
-          // What a guest picked on the screens before becomes the slip of the first who logs in (C33), and of
-          // nobody else.
+          // The selections of a guest become the slip of the first user who logs in (C33). This login takes
+          // those of the earlier screens.
           await logInAt(host, 'look-first');
         }
         await logInAt(host, screen.user);
         await page.bringToFront();
       }
-      await openScreen(page, sandbox.url, screen, operator, more);
+      await openScreen(page, sandbox.url, screen, operator, extraQuery);
     },
     leave: async ({ fault, user }: Screen): Promise<void> => {
       if (fault !== undefined || user !== undefined) await sandbox.clearFaults();

@@ -5,9 +5,9 @@ import type { FromSandboxServer, ToSandboxServer } from '../sandbox/sandboxServe
 
 const built = fileURLToPath(new URL('../../dist/sandbox/sandboxServer.js', import.meta.url));
 
-/** One process that runs the sandboxes of a Playwright worker's tests. It starts with the first of them. */
+/** One process that runs all sandboxes of a Playwright worker's tests. It starts with the first sandbox. */
 export type SandboxServer = {
-  /** Answers the sandbox's id, or null if one of its ports is taken. */
+  /** Returns the sandbox's id, or null if one of its ports is taken. */
   readonly open: (args: readonly string[]) => Promise<number | null>;
   readonly close: (id: number) => Promise<void>;
   readonly end: () => Promise<void>;
@@ -28,7 +28,7 @@ export const createSandboxServer = (): SandboxServer => {
     });
     return started;
   };
-  const ask = async (message: ToSandboxServer): Promise<FromSandboxServer> => {
+  const sendRequest = async (message: ToSandboxServer): Promise<FromSandboxServer> => {
     child ??= start();
     const server = child;
     const answer = await new Promise<FromSandboxServer>((resolve) => {
@@ -43,15 +43,15 @@ export const createSandboxServer = (): SandboxServer => {
   return {
     open: async (args) => {
       lastId += 1;
-      const { k, id } = await ask({ k: 'open', id: lastId, args });
+      const { k, id } = await sendRequest({ k: 'open', id: lastId, args });
       return k === 'busy' ? null : id;
     },
-    close: async (id) => void (await ask({ k: 'close', id })),
+    close: async (id) => void (await sendRequest({ k: 'close', id })),
     end: async () => {
       if (child === undefined) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.disconnect();
-      await gone;
+      await exited;
     },
   };
 };

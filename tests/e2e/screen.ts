@@ -1,30 +1,36 @@
 import type { Page } from '@playwright/test';
 import type { FaultOrder } from './sandbox.ts';
 
-/** What a screen wants of the platform to come to be: a sandbox, or the gallery's own. */
+/**
+ * Commands to the platform that a screen needs to reach its state. Implemented by a sandbox and by the
+ * gallery.
+ */
 export type Operator = {
   correct(match: string, order: { what: string; market?: string; option?: number }): Promise<void>;
-  /** What is to become of the orders to come. */
+  /** Scripts the outcome of the next orders. */
   orders(order: { next: object[] }): Promise<void>;
-  /** A call that is never answered from now on. */
+  /** Leaves every later call of this path unanswered. */
   silence(path: string): Promise<void>;
 };
 
-/** A screen as a user comes to it. */
+/** A screen and the steps by which a user reaches it. */
 export type Screen = {
   readonly name: string;
-  /** Of its address. */
+  /** Query string of the screen's address, without the question mark. */
   readonly query: string;
-  /** Waits until all of it is there; else until odds are. */
-  readonly there?: (page: Page) => Promise<unknown>;
-  /** What is then done to see it. */
+  /** Waits until the screen is complete. Without this function the test waits until odds are shown. */
+  readonly waitUntilShown?: (page: Page) => Promise<unknown>;
+  /** Steps that a user takes on the loaded page to reach the screen. */
   readonly act?: (page: Page, operator: Operator) => Promise<void>;
-  /** Who is logged in; guests see the others. Those with somebody come last. */
+  /** Name of the logged-in user; absent for guests. Screens with a user come last in the list. */
   readonly user?: string;
-  /** What a sandbox has to do wrong meanwhile; the gallery has states of its own. */
+  /** Fault that the sandbox simulates on this screen. The gallery has its own states. */
   readonly fault?: FaultOrder;
-  /** It goes by what the platform answers: there is such a screen loading, empty and failed too. */
+  /**
+   * True if the screen depends on the platform's answers, so that it also exists as loading, empty and
+   * failed.
+   */
   readonly states?: boolean;
-  /** Its colours are worth a second look: it shows what others do not. */
+  /** True if the contrast check should run here, because the screen shows colours that others do not. */
   readonly colours?: boolean;
 };

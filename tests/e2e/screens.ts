@@ -20,17 +20,17 @@ const ALL: readonly Screen[] = [
     name: 'hot',
     query: 'view=hot',
     states: true,
-    there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor(),
+    waitUntilShown: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor(),
   },
   {
     name: 'biggest movers',
     query: 'play=all&sort=movers',
-    there: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor(),
+    waitUntilShown: (page) => page.locator('[data-match], main [role="status"] button').first().waitFor(),
   },
   {
     name: 'no favourites',
     query: 'view=favourites',
-    there: (page) => page.locator('main [role="status"] p').first().waitFor(),
+    waitUntilShown: (page) => page.locator('main [role="status"] p').first().waitFor(),
   },
   {
     name: 'picks',
@@ -74,19 +74,19 @@ const ALL: readonly Screen[] = [
     name: 'settings',
     query: 'screen=settings',
     colours: true,
-    there: (page) => page.locator('main :is([role="radiogroup"], select):visible').first().waitFor(),
+    waitUntilShown: (page) => page.locator('main :is([role="radiogroup"], select):visible').first().waitFor(),
   },
   {
     name: 'nothing found',
     query: 'q=qqqqqq',
     colours: true,
-    there: (page) => page.locator('main [role="status"] button').waitFor(),
+    waitUntilShown: (page) => page.locator('main [role="status"] button').waitFor(),
   },
   {
     name: 'failed',
     query: 'sport=13&play=all',
     fault: { kind: 'status', on: { path: '/v1/match/getList' }, status: 503, times: 1000 },
-    there: (page) => page.locator('main [role="alert"] button').waitFor(),
+    waitUntilShown: (page) => page.locator('main [role="alert"] button').waitFor(),
   },
   {
     name: 'diagnostics',
@@ -103,19 +103,19 @@ const ALL: readonly Screen[] = [
 ];
 
 /**
- * Every screen that there is, or those whose names fit the pattern `SCREEN` of the environment. The gallery
- * draws each in every state.
+ * All screens, or those whose names match the pattern in the environment variable `SCREEN`. The gallery draws
+ * each in every state.
  */
 export const SCREENS = ALL.filter(({ name }) => new RegExp(process.env.SCREEN ?? '').test(name));
 
 export const openScreen = async (
   page: Page,
   url: string,
-  { query, there, act }: Screen,
+  { query, waitUntilShown, act }: Screen,
   operator: Operator,
-  more = '',
+  extraQuery = '',
 ): Promise<void> => {
-  await page.goto(`${url}?${query}${more}`);
-  await (there ?? ((shown: Page) => ready(shown, 5)))(page);
+  await page.goto(`${url}?${query}${extraQuery}`);
+  await (waitUntilShown ?? ((shown: Page) => ready(shown, 5)))(page);
   await act?.(page, operator);
 };

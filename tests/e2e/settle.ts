@@ -1,17 +1,20 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Seen } from './painted.ts';
 
-/** What is read once it has stopped changing: what was on its way when it was first looked at has come. */
+/**
+ * Reads a value repeatedly and returns it when four consecutive reads are equal, so that changes in flight
+ * have arrived.
+ */
 export const readUntilStable = async <T>(read: () => Promise<T>): Promise<T> => {
   let last = await read();
-  let alike = 0;
+  let equalReads = 0;
   await expect
     .poll(
       async () => {
         const now = await read();
-        alike = JSON.stringify(now) === JSON.stringify(last) ? alike + 1 : 0;
+        equalReads = JSON.stringify(now) === JSON.stringify(last) ? equalReads + 1 : 0;
         last = now;
-        return alike;
+        return equalReads;
       },
       { intervals: [300, 500, 700] },
     )
@@ -19,33 +22,37 @@ export const readUntilStable = async <T>(read: () => Promise<T>): Promise<T> => 
   return last;
 };
 
-/** The longest that a page may show a fault while it is being drawn: a user hardly sees a shorter one. */
+/**
+ * Milliseconds for which a fault may be visible while the page is being drawn. Users hardly notice a shorter
+ * one.
+ */
 const DRAWING_MS = 1_000;
 
 /**
- * Answers the faults of a page that last: looks again until a look finds none, or the page has shown faults
- * for a second. Wait until the page is drawn before, as a busy machine may need longer for that.
+ * Returns the faults that persist: repeats the check until it finds none, or until faults have been found for
+ * a second. Call it only after the page is drawn, because drawing can take longer than that on a busy
+ * machine.
  */
-export const lasting = async (look: () => Promise<string[]>): Promise<string[]> => {
-  let faults = await look();
-  const until = performance.now() + DRAWING_MS;
-  while (faults.length > 0 && performance.now() < until) {
+export const lasting = async (findFaults: () => Promise<string[]>): Promise<string[]> => {
+  let faults = await findFaults();
+  const deadline = performance.now() + DRAWING_MS;
+  while (faults.length > 0 && performance.now() < deadline) {
     await new Promise((resolve) => {
       setTimeout(resolve, 200);
     });
-    faults = await look();
+    faults = await findFaults();
   }
   return faults;
 };
 
 type Shown = Pick<Page | FrameLocator, 'locator'>;
-const pressedNow = (shown: Shown, key: string): Locator =>
+const optionCell = (shown: Shown, key: string): Locator =>
   shown.locator(`[data-match] [data-option="${key}"]`).first();
 
 /**
- * Picks an open price as a user does, waits until the slip has it, and answers its key. On a busy machine a
- * press may be refused, as its worker was silent for some seconds (D3): it is drawn as picked for a moment
- * and then not, and a user presses again.
+ * Picks an open price by a press, waits until the slip contains the selection, and returns its option key. A
+ * busy machine can silence the worker for seconds, and the press is then refused (D3): the price is shown as
+ * picked for a moment only. The helper presses again, as a user does.
  */
 export const pickPrice = async (
   shown: Shown,
@@ -55,7 +62,7 @@ export const pickPrice = async (
   press: (cell: Locator) => Promise<unknown> = (cell) => cell.click(),
 ): Promise<string> => {
   const key = (await price.getAttribute('data-option')) ?? '';
-  const cell = pressedNow(shown, key);
+  const cell = optionCell(shown, key);
   const leg = shown.locator(`[data-leg="${key}"]`);
   await expect(async () => {
     if ((await leg.count()) === 0 && (await cell.getAttribute('aria-pressed')) !== 'true') await press(cell);
@@ -64,7 +71,10 @@ export const pickPrice = async (
   return key;
 };
 
-/** Key by key, as users type, in place of what stood there: Firefox's driver fills past what listens. */
+/**
+ * Replaces a field's text key by key, as users type. `fill` does not work: Firefox's driver bypasses key
+ * listeners.
+ */
 export const typeInto = async (field: Locator, text: string): Promise<void> => {
   await field.click();
   await field.press('ControlOrMeta+a');
@@ -72,11 +82,11 @@ export const typeInto = async (field: Locator, text: string): Promise<void> => {
 };
 
 /**
- * Takes a picked price back by a press on it, or by another one where that was refused (D3). A tab may draw
- * the slip later than the cell.
+ * Removes a selection by a press on its price. Repeats the press if the worker refused it (D3). A tab may
+ * update the slip later than the price.
  */
 export const unpickPrice = async (shown: Shown, key: string): Promise<void> => {
-  const cell = pressedNow(shown, key);
+  const cell = optionCell(shown, key);
   const leg = shown.locator(`[data-leg="${key}"]`);
   await expect(leg).toHaveCount(1);
   await expect(async () => {
@@ -87,16 +97,15 @@ export const unpickPrice = async (shown: Shown, key: string): Promise<void> => {
 };
 
 /**
- * Waits until nothing of the list is still to come: a sport's matches in play may stand there before the
- * others do.
+ * Waits until the list is complete. A sport's matches in play may be shown before its other matches arrive.
  */
 export const wholeList = (shown: Shown): Promise<void> =>
   expect(shown.locator('section[aria-busy]:has([role="grid"])')).toHaveAttribute('aria-busy', 'false');
 
 /**
- * Presses the button that bets. Where the press was refused as the tab had not heard of its prices for some
- * seconds (D3, F12), which on a busy machine may be at any moment, nothing has left, and a user presses
- * again; whatever else comes of it is left to the test.
+ * Presses the Place bet button. Repeats the press only if the slip refused it because prices were stale (D3,
+ * F12): then nothing was sent. This can happen at any moment on a busy machine. The test handles every other
+ * outcome.
  */
 export const pressPlace = async (
   shown: Shown,
@@ -105,103 +114,100 @@ export const pressPlace = async (
   const slip = shown.locator('[data-panel="slip"]');
   const button = slip.locator('[data-action="place"]:not([aria-disabled="true"])');
   const bet = slip.locator('[data-bet]');
-  const told = bet.or(slip.locator('[data-problem]')).or(shown.locator('[data-action="login"]')).first();
+  const outcome = bet.or(slip.locator('[data-problem]')).or(shown.locator('[data-action="login"]')).first();
   for (let refused = true; refused;) {
     await expect(button.or(bet).first()).toBeVisible();
-    // Another tab was sooner.
+    // Another tab placed the bet before this one.
     if ((await bet.count()) > 0) return;
     await press(button);
-    await expect(told).toBeVisible();
+    await expect(outcome).toBeVisible();
     refused = (await slip.locator('[data-problem="price-stale"]').count()) > 0;
   }
 };
 
 /**
- * From now on the pointer stands on whatever is drawn there as soon as it is drawn: what is told, or can be
- * taken back, goes by itself after some seconds, and under the pointer it stays, however late anybody looks.
+ * Moves the pointer onto every matching element as soon as it is drawn. Notices and undo bars close after
+ * some seconds, but stay open under the pointer, so a slow test still finds them.
  */
-export const keepShown = (page: Seen, what: string): Promise<void> =>
-  page.evaluate((wanted) => {
-    const reached = new WeakSet<Element>();
-    const reach = () => {
-      for (const each of document.querySelectorAll(wanted)) {
-        if (reached.has(each)) continue;
-        reached.add(each);
+export const keepShown = (page: Seen, selector: string): Promise<void> =>
+  page.evaluate((selector) => {
+    const hovered = new WeakSet<Element>();
+    const hoverNew = () => {
+      for (const each of document.querySelectorAll(selector)) {
+        if (hovered.has(each)) continue;
+        hovered.add(each);
         each.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
       }
     };
-    reach();
-    new MutationObserver(reach).observe(document.body, { subtree: true, childList: true });
-  }, what);
+    hoverNew();
+    new MutationObserver(hoverNew).observe(document.body, { subtree: true, childList: true });
+  }, selector);
 
 type Connections = { readonly connections: string[] };
 
 /**
- * From now on the page notes what it says of its connection, each change once: it may be back sooner than
- * anyone looks.
+ * Records each change of the page's connection state, because the connection may be back before the test
+ * looks.
  */
 const noteConnection = (page: Seen): Promise<void> =>
   page.evaluate(() => {
-    const all: string[] = [];
-    Object.assign(window, { connections: all });
-    const look = () => {
+    const states: string[] = [];
+    Object.assign(window, { connections: states });
+    const recordState = () => {
       const now = document.querySelector<HTMLElement>('[data-connection]')?.dataset.connection;
-      if (now !== undefined && now !== (all.at(-1) ?? 'live')) all.push(now);
+      if (now !== undefined && now !== (states.at(-1) ?? 'live')) states.push(now);
     };
-    new MutationObserver(look).observe(document.body, {
+    new MutationObserver(recordState).observe(document.body, {
       subtree: true,
       childList: true,
       attributes: true,
       attributeFilter: ['data-connection'],
     });
   });
-const connectionsSaid = (page: Seen): Promise<string[]> =>
+const readConnections = (page: Seen): Promise<string[]> =>
   page.evaluate(() => (window as unknown as Connections).connections);
 
 /**
- * Does what costs the page its line, and waits until the page has said so, and then that it is live again.
- * `lost` is done in between.
+ * Cuts the page's connection with `cut` and waits until the page has reported the loss and then is live
+ * again. `lost` runs between the two.
  */
 export const loseConnection = async (
   page: Seen,
   cut: () => Promise<unknown>,
-  lost?: () => Promise<unknown>,
+  whileLost?: () => Promise<unknown>,
 ): Promise<void> => {
   await noteConnection(page);
   await cut();
   await expect
-    .poll(async () => (await connectionsSaid(page)).length, { intervals: [30, 100, 200, 500] })
+    .poll(async () => (await readConnections(page)).length, { intervals: [30, 100, 200, 500] })
     .toBeGreaterThan(0);
-  await lost?.();
-  await expect.poll(async () => (await connectionsSaid(page)).at(-1)).toBe('live');
+  await whileLost?.();
+  await expect.poll(async () => (await readConnections(page)).at(-1)).toBe('live');
 };
 
-type Heard = { readonly told: string[] };
+type Announcements = { readonly announced: string[] };
 
-/**
- * From now on the page notes each text that it tells in a live region: most of them go by themselves, perhaps
- * before anyone looks.
- */
+/** Records each text that appears in a live region, because most texts disappear before the test looks. */
 export const noteAnnouncements = (page: Seen): Promise<void> =>
   page.evaluate(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     new MutationObserver(() => {
       for (const region of document.querySelectorAll('[role="status"], [role="alert"]')) {
         const text = region.textContent?.trim() ?? '';
-        if (text !== '' && !told.includes(text)) told.push(text);
+        if (text !== '' && !announced.includes(text)) announced.push(text);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 export const expectAnnouncement = (page: Seen, text: string | RegExp): Promise<void> =>
   expect
-    .poll(async () => (await page.evaluate(() => (window as unknown as Heard).told)).join('\n'))
+    .poll(async () => (await page.evaluate(() => (window as unknown as Announcements).announced)).join('\n'))
     .toMatch(
       typeof text === 'string' ? new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) : text,
     );
 /**
- * Presses until the page tells of it: on a busy machine a press may be refused for another reason first (D3).
- * What is pressed changes nothing.
+ * Presses until the page announces the text. A busy machine may first refuse the press for another reason
+ * (D3), so the pressed control must not change anything.
  */
 export const pressUntilAnnounced = async (
   page: Page,
@@ -212,38 +218,41 @@ export const pressUntilAnnounced = async (
   await expect(async () => {
     await press();
     await expect
-      .poll(async () => (await page.evaluate(() => (window as unknown as Heard).told)).join('\n'), {
-        timeout: 10_000,
-      })
+      .poll(
+        async () => (await page.evaluate(() => (window as unknown as Announcements).announced)).join('\n'),
+        {
+          timeout: 10_000,
+        },
+      )
       .toMatch(text);
   }).toPass();
 };
 
 type Marked = { readonly marks: string[] };
 /**
- * From now on the page notes what stands in an attribute of those that fit, each change once: most marks go
- * by themselves, perhaps before anyone looks.
+ * Records each value that an attribute of the matching elements takes, because most marks disappear before
+ * the test looks.
  */
-export const noteMarks = (page: Seen, of: string, name: string): Promise<void> =>
+export const noteMarks = (page: Seen, selector: string, name: string): Promise<void> =>
   page.evaluate(
-    ([wanted, attribute]) => {
+    ([selector, attribute]) => {
       const marks: string[] = [];
       Object.assign(window, { marks });
-      const look = () => {
-        for (const each of document.querySelectorAll(wanted)) {
+      const recordMarks = () => {
+        for (const each of document.querySelectorAll(selector)) {
           const mark = each.getAttribute(attribute);
           if (mark !== null && !marks.includes(mark)) marks.push(mark);
         }
       };
-      look();
-      new MutationObserver(look).observe(document.body, {
+      recordMarks();
+      new MutationObserver(recordMarks).observe(document.body, {
         subtree: true,
         childList: true,
         attributes: true,
         attributeFilter: [attribute],
       });
     },
-    [of, name] as const,
+    [selector, name] as const,
   );
 export const expectMarked = (page: Seen, mark: string): Promise<void> =>
   expect.poll(() => page.evaluate(() => (window as unknown as Marked).marks)).toContain(mark);

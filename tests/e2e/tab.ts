@@ -1,15 +1,15 @@
 import type { Seen } from './painted.ts';
 
 /**
- * A tab of whichever browser runs the journey: Playwright drives Chromium and Firefox, plain WebDriver drives
- * WebKit. Selectors are CSS.
+ * A tab of any browser: Playwright drives Chromium and Firefox, plain WebDriver drives WebKit. Selectors are
+ * CSS.
  */
 export type Tab = Seen & {
   readonly count: (selector: string) => Promise<number>;
-  /** Of the first that fits; empty, and null, where none does. */
+  /** Text of the first matching element; empty if there is none. `attribute` is null then. */
   readonly text: (selector: string) => Promise<string>;
   readonly attribute: (selector: string, name: string) => Promise<string | null>;
-  /** Keys one after another, by their names: `Tab`, `Shift+Tab`, `Space`, `a`. */
+  /** Presses keys one after another, by their names: `Tab`, `Shift+Tab`, `Space`, `a`. */
   readonly keys: (...keys: readonly string[]) => Promise<void>;
   readonly address: () => Promise<string>;
 };

@@ -6,9 +6,12 @@ import type { Tab } from './tab.ts';
 import { hasWebKit, launchWebKit, type WebKit } from './webkit/browser.ts';
 
 export type Tabs = {
-  /** One that shares what is stored with all others of the test, once it shows more than so many prices. */
+  /**
+   * Opens a tab that shares its storage with the test's other tabs, and waits until it shows more than
+   * `cells` prices.
+   */
   readonly open: (url: string, cells?: number) => Promise<Tab>;
-  /** Uncaught errors of all of them. */
+  /** Uncaught errors of all tabs. */
   readonly thrown: () => Promise<readonly string[]>;
 };
 
@@ -16,9 +19,9 @@ const byPlaywright = (page: Page): Tab => ({
   evaluate: page.evaluate.bind(page),
   count: (selector) => page.locator(selector).count(),
   text: (selector) =>
-    page.evaluate((wanted) => document.querySelector(wanted)?.textContent?.trim() ?? '', selector),
+    page.evaluate((cssSelector) => document.querySelector(cssSelector)?.textContent?.trim() ?? '', selector),
   attribute: (selector, name) =>
-    page.evaluate(([wanted, of]) => document.querySelector(wanted)?.getAttribute(of) ?? null, [
+    page.evaluate(([cssSelector, of]) => document.querySelector(cssSelector)?.getAttribute(of) ?? null, [
       selector,
       name,
     ] as const),
@@ -28,7 +31,7 @@ const byPlaywright = (page: Page): Tab => ({
   address: () => Promise.resolve(page.url()),
 });
 
-/** Journeys written once for every browser. */
+/** Test function for journeys that run in every browser engine. */
 export const test = base.extend<{ tabs: Tabs }>({
   tabs: async ({ browserName, journey }, run) => {
     base.skip(browserName === 'webkit' && !hasWebKit(), 'No WebKit was found.');
@@ -55,18 +58,18 @@ export const test = base.extend<{ tabs: Tabs }>({
   },
 });
 
-/** Whether what has the focus fits. */
+/** Returns true if the focused element matches the selector. */
 export const isAt = (tab: Tab, selector: string): Promise<boolean> =>
-  tab.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+  tab.evaluate((cssSelector) => document.activeElement?.matches(cssSelector) === true, selector);
 
 /**
- * Tab by Tab, as somebody without a mouse finds it; arrow keys within what is one stop. Fails where it cannot
- * be reached.
+ * Moves the focus to an element by the keyboard: Tab between tab stops, or `step`, an arrow key, inside one.
+ * Fails if the element cannot be reached.
  */
-export const reach = async (tab: Tab, selector: string, step = 'Tab', most = 150): Promise<void> => {
-  for (let presses = 0; presses < most; presses += 1) {
+export const reach = async (tab: Tab, selector: string, step = 'Tab', maxPresses = 150): Promise<void> => {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await isAt(tab, selector)) return;
     await tab.keys(step);
   }
-  throw new Error(`${selector} is not reached by ${most} presses of ${step}`);
+  throw new Error(`${selector} is not reached by ${maxPresses} presses of ${step}`);
 };

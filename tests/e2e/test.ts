@@ -3,7 +3,7 @@ import { beginErrors, expectErrors, readContexts, takeErrors, takeFindings, thro
 import { openSandboxIn, type OpenSandbox } from './sandbox.ts';
 import { createSandboxServer } from './sandboxServer.ts';
 
-const hold = (): void => {
+const failOnFindings = (): void => {
   const found = takeFindings();
   if (found.length > 0)
     throw new Error(`What must not happen in the whole run happened: ${found.join('\n')}`);
@@ -13,11 +13,11 @@ const hold = (): void => {
 };
 
 /**
- * What every spec's tests are made with: each fails that left a finding, an uncaught error or a console error
- * (findings.ts), and what shows only once the last sandbox and browser of a file have closed fails the run.
+ * Test function of every spec. A test fails if it left a finding, an uncaught error or a console error
+ * (findings.ts). Findings that appear only when the last sandbox and browser of a file close fail the run.
  */
 export const test = base.extend<{ clean: void }, { cleanRun: void; openSandbox: OpenSandbox }>({
-  /** Opens a sandbox in the one process that runs those of all tests of a Playwright worker. */
+  /** Opens a sandbox in the one process that runs the sandboxes of all tests of a Playwright worker. */
   openSandbox: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
     async ({}, run) => {
@@ -31,7 +31,7 @@ export const test = base.extend<{ clean: void }, { cleanRun: void; openSandbox: 
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted.
     async ({}, run) => {
       await run();
-      hold();
+      failOnFindings();
     },
     { scope: 'worker', auto: true },
   ],
@@ -41,7 +41,7 @@ export const test = base.extend<{ clean: void }, { cleanRun: void; openSandbox: 
       beginErrors();
       await run();
       await readContexts();
-      hold();
+      failOnFindings();
     },
     { auto: true },
   ],

@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Two deployments of one contract, and one of another (tests/build.mjs). */
+/**
+ * Names of test builds: `a` and `b` are two deployments with the same contract, `c` has another contract
+ * (tests/build.mjs).
+ */
 type TestBuild = 'a' | 'b' | 'c';
 const ARGUMENTS: Readonly<Record<TestBuild, readonly string[]>> = {
   a: ['a'],
@@ -16,19 +19,16 @@ const ARGUMENTS: Readonly<Record<TestBuild, readonly string[]>> = {
 const builtAt = (dir: string): number =>
   statSync(`${dir}/version.json`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/**
- * A directory that one process makes and the others wait for; one left behind by a run that was ended is
- * passed over.
- */
+/** Milliseconds after which a lock directory counts as left behind by an aborted run. */
 const LEFT_BEHIND_MS = 300_000;
-const alone = (lock: string, run: () => void): void => {
+const runLocked = (lock: string, run: () => void): void => {
   for (;;) {
     try {
       mkdirSync(lock);
       break;
     } catch {
-      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      if (since > 0 && Date.now() - since > LEFT_BEHIND_MS) break;
+      const lockedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (lockedAt > 0 && Date.now() - lockedAt > LEFT_BEHIND_MS) break;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     }
   }
@@ -40,12 +40,12 @@ const alone = (lock: string, run: () => void): void => {
 };
 
 /**
- * Builds what is older than the client itself; a build takes two seconds. Specs run side by side, and it is
- * built once.
+ * Builds those test builds that are older than the client. Specs run in parallel, so a lock directory lets
+ * only one process build. A build takes two seconds.
  */
 export const haveBuilds = (...names: readonly TestBuild[]): void => {
   for (const name of names) {
-    alone(`${root}dist/building-${name}`, () => {
+    runLocked(`${root}dist/building-${name}`, () => {
       if (builtAt(`${root}dist/client-${name}`) > builtAt(`${root}dist/client`)) return;
       const { status, stderr } = spawnSync(process.execPath, ['tests/build.mjs', ...ARGUMENTS[name]], {
         cwd: root,
@@ -57,8 +57,8 @@ export const haveBuilds = (...names: readonly TestBuild[]): void => {
 };
 
 /**
- * A build for another directory, whose scripts and styles come from that origin; made each time, as both
- * stand in the build.
+ * Builds the client for another base path, with scripts and styles from another origin. It is built each
+ * time, because both are part of the build.
  */
 export const buildElsewhere = (origin: string, base: string): string => {
   const { status, stderr } = spawnSync(process.execPath, ['tests/build.mjs', 'assets'], {
@@ -70,15 +70,15 @@ export const buildElsewhere = (origin: string, base: string): string => {
   return 'assets';
 };
 
-/** The text of each file of a build. */
+/** Returns the text of each file of a build. */
 export const filesOf = (build: string | null, list: (dir: string) => readonly string[]): string[] => {
   const dir = `${root}dist/client${build === null ? '' : `-${build}`}/assets`;
   return list(dir).map((name) => readFileSync(`${dir}/${name}`, 'utf8'));
 };
 
 /**
- * Makes the workers of a mode, or one of them, hang for so many milliseconds; only a build for tests hears it
- * (workers/runtime/simulateHang.ts).
+ * Makes a worker hang for `ms` milliseconds: all workers of the mode, or one instance. Only a test build
+ * listens to the command (workers/runtime/simulateHang.ts).
  */
 export const spin = (
   page: Page,

@@ -2,32 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 
-const flat = (value: unknown, path: string): string[] =>
+const flattenKeys = (value: unknown, path: string): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, each]) => flat(each, path === '' ? key : `${path}.${key}`))
+    ? Object.entries(value).flatMap(([key, each]) => flattenKeys(each, path === '' ? key : `${path}.${key}`))
     : [path];
 
-/** Every key of the texts, with its namespace and without. */
+/** Every text key, with and without its namespace. */
 const KEYS: readonly string[] = readdirSync('locales/en').flatMap((file) =>
-  flat(JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')), '').flatMap((key) => {
+  flattenKeys(JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')), '').flatMap((key) => {
     const stem = key.replace(/_(one|other)$/, '');
     return [stem, `${basename(file, '.json')}:${stem}`];
   }),
 );
 
-/** What stands on the page as it is: a key in place of its text, or a value's place. */
+/** Lists raw keys and unfilled placeholders that the page shows instead of texts. */
 export const rawKeys = (page: Page): Promise<string[]> =>
   page.evaluate((all) => {
     const keys = new Set(all);
     const isEnglish = document.documentElement.lang === 'en';
-    // An English text may be the word that its key is: there only what no text would look like.
+    // An English text may equal its key, so only keys that no text looks like count as raw.
     const isRaw = (text: string) =>
       text.includes('{{') || (keys.has(text) && (!isEnglish || /[.:]|[a-z][A-Z]/.test(text)));
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
-      // Values of the diagnostics are codes, for engineers.
+      // Values of the diagnostics panel are codes for engineers.
       if (
         isRaw(text) &&
         node.parentElement?.closest('[data-counter], [data-panel="diagnostics"] td') === null
@@ -53,9 +53,9 @@ export const rawKeys = (page: Page): Promise<string[]> =>
   }, KEYS);
 
 /**
- * Texts that do not fit where they stand: cut off by what they stand in, or running over its edge. What ends
- * in dots may, where its whole text is told as a title; what can be scrolled to is not cut off. Also Thai
- * whose lines are too close for what it stacks upward.
+ * Lists texts that do not fit: cut off by an ancestor, or running over its edge. An ellipsis is allowed if a
+ * title has the whole text, and so is text that can be scrolled into view. Also lists Thai texts whose line
+ * height is too small for stacked marks.
  */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -63,38 +63,42 @@ export const clipped = (page: Page): Promise<string[]> =>
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes to the page as it is
     const isDrawn = (element: Element) =>
       element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-    /** Said to screen readers alone. */
+    /** Returns true for text that only screen readers announce. */
     const isSpoken = (element: Element | null): boolean =>
       element !== null &&
       ((element.getBoundingClientRect().width <= 1 && getComputedStyle(element).display !== 'contents') ||
         getComputedStyle(element).clipPath !== 'none' ||
         isSpoken(element.parentElement));
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes to the page as it is
-    const place = (element: Element) =>
+    const describePlace = (element: Element) =>
       `${element.tagName.toLowerCase()}.${[...element.classList].map((name) => name.replace(/^_|_\w{5}_\d+$/g, '')).join('.')}`;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const own = node.parentElement;
+      const ownText = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (
-        own === null ||
+        ownText === null ||
         text === '' ||
-        !isDrawn(own) ||
-        own.closest('option, script, style, [data-boot], svg') !== null
+        !isDrawn(ownText) ||
+        ownText.closest('option, script, style, [data-boot], svg') !== null
       )
         continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const rect = range.getBoundingClientRect();
-      if (rect.width === 0 || isSpoken(own)) continue;
-      const { fontSize, lineHeight } = getComputedStyle(own);
+      if (rect.width === 0 || isSpoken(ownText)) continue;
+      const { fontSize, lineHeight } = getComputedStyle(ownText);
       if (
         /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/.test(text) &&
         Number.parseFloat(lineHeight) < Number.parseFloat(fontSize) * 1.2 - 0.01
       )
-        found.push(`lines too close: ${text} (${place(own)})`);
+        found.push(`lines too close: ${text} (${describePlace(ownText)})`);
       let block = true;
-      for (let box: Element | null = own; box !== null && box !== document.body; box = box.parentElement) {
+      for (
+        let box: Element | null = ownText;
+        box !== null && box !== document.body;
+        box = box.parentElement
+      ) {
         const style = getComputedStyle(box);
         if (style.display === 'inline' || style.display === 'contents') continue;
         const edges = box.getBoundingClientRect();
@@ -102,12 +106,12 @@ export const clipped = (page: Page): Promise<string[]> =>
         if (/auto|scroll/.test(style.overflowX) || /auto|scroll/.test(style.overflowY)) break;
         if (isOver && /hidden|clip/.test(style.overflowX)) {
           if (style.textOverflow !== 'ellipsis' || box.closest('[title]') === null)
-            found.push(`cut off: ${text} (${place(own)} in ${place(box)})`);
+            found.push(`cut off: ${text} (${describePlace(ownText)} in ${describePlace(box)})`);
           break;
         }
-        // Its own box alone: further out, its neighbours' places are the layout's affair.
+        // Only the element's own box is compared; overlaps with neighbours are checked as layout faults.
         if (block && isOver) {
-          found.push(`over the edge: ${text} (${place(own)} in ${place(box)})`);
+          found.push(`over the edge: ${text} (${describePlace(ownText)} in ${describePlace(box)})`);
           break;
         }
         block = false;
@@ -115,11 +119,15 @@ export const clipped = (page: Page): Promise<string[]> =>
           /hidden|clip/.test(style.overflowY) &&
           (rect.bottom > edges.bottom + 2 || rect.top < edges.top - 2)
         ) {
-          // In dots after its last line, or gone whole where a line of small facts is full.
-          const isKnown =
+          // The text ends in an ellipsis after its last line, or is hidden as a whole in a full line of small
+          // facts.
+          const hasEllipsis =
             (style.webkitLineClamp !== 'none' || style.flexWrap === 'wrap') &&
-            own.closest('[title]') !== null;
-          if (!isKnown) found.push(`cut off above or below: ${text} (${place(own)} in ${place(box)})`);
+            ownText.closest('[title]') !== null;
+          if (!hasEllipsis)
+            found.push(
+              `cut off above or below: ${text} (${describePlace(ownText)} in ${describePlace(box)})`,
+            );
           break;
         }
       }
@@ -128,9 +136,9 @@ export const clipped = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Lists texts of another language: Chinese or Thai letters where the page has another language, English names
- * of days and months where it is not English. Names come from the platform, and bets, notices and messages
- * keep those of their moment: neither is checked. Names of languages stand in their own language.
+ * Lists texts in a foreign language: Chinese or Thai letters on a page in another language, and English names
+ * of days and months on a page that is not English. Names come from the platform; bets, notices and messages
+ * keep the language of their time. None of these is checked, nor are names of languages.
  */
 export const foreignTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -141,7 +149,7 @@ export const foreignTexts = (page: Page): Promise<string[]> =>
       ...(lang === 'en'
         ? []
         : [
-            // Vietnamese has a word "Thu" of its own.
+            // "Thu" is a Vietnamese word too.
             lang === 'vi'
               ? /\b(?:Mon|Tue|Wed|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/
               : /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/,
@@ -184,17 +192,14 @@ const ACCENTS: Readonly<Record<string, string>> = {
   y: 'ý',
   z: 'ž',
 };
-/**
- * A text as no language has it: in brackets, with marks above, longer by two fifths (a word by itself; what
- * is as short as a code stays).
- */
+/** Creates a pseudo-translation: brackets, accents, and two fifths longer. Texts as short as codes stay. */
 const pseudo = (text: string): string => {
   const letters = text.replaceAll(/\{\{\w+\}\}/g, '').length;
   if (!/\p{L}{3}/u.test(text)) return text;
   const marked = text.replaceAll(/\{\{\w+\}\}|[A-Za-z]/g, (each) => ACCENTS[each] ?? each);
   return `[${marked}${'~'.repeat(Math.max(0, Math.ceil(letters * 0.4) - 2))}]`;
 };
-/** A language's file with every text so, for a test alone. */
+/** Applies the pseudo-translation to every text of a locale file. */
 export const pseudoTexts = (value: unknown): unknown => {
   if (typeof value === 'string') return pseudo(value);
   return typeof value === 'object' && value !== null

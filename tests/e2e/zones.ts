@@ -1,12 +1,12 @@
 /**
- * A zone whose clock shows this hour now, whatever the time of the run: a name and what the page calls its
- * offset.
+ * Returns a time zone in which it is now this hour, whatever the time of the run: its name, and its offset as
+ * the page shows it.
  */
 export const zoneWhereItIs = (hour: number): readonly [zone: string, offset: string] => {
-  const ahead = ((hour - new Date().getUTCHours() + 35) % 24) - 11;
-  // The names of these zones have their sign the wrong way round.
+  const hoursAhead = ((hour - new Date().getUTCHours() + 35) % 24) - 11;
+  // Names of `Etc/GMT` zones have the opposite sign of their offset.
   return [
-    ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
-    `UTC${ahead < 0 ? '-' : '+'}${Math.abs(ahead)}`,
+    hoursAhead === 0 ? 'Etc/GMT' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`,
+    `UTC${hoursAhead < 0 ? '-' : '+'}${Math.abs(hoursAhead)}`,
   ];
 };

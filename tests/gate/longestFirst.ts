@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { TestSequencerConstructor } from 'vitest/node';
 
-/** What the order of a spec file needs to know. */
+/** The field of a spec file that the sort reads. */
 type Spec = { readonly moduleId: string };
 
 const isComponent = (path: string): number => Number(path.endsWith('x'));

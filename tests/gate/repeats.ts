@@ -3,7 +3,7 @@ import type { Timed } from './times.ts';
 /** One run of `npm test` among several on one commit. */
 export type KeptRun = {
   readonly code: number;
-  /** How many busy processes ran beside it. */
+  /** Number of busy processes that ran at the same time. */
   readonly load: number;
   readonly seconds: number;
   readonly passed?: number;
@@ -18,12 +18,12 @@ export type KeptRun = {
  * processes.
  */
 export const missingRuns = (
-  kept: readonly KeptRun[],
+  keptRuns: readonly KeptRun[],
   { runs, loaded, busy }: { readonly runs: number; readonly loaded: number; readonly busy: number },
 ): number[] => {
   const most = busy === 0 ? 0 : Math.min(loaded, runs);
-  const doneLoaded = kept.filter(({ load }) => load > 0).length;
-  const quiet = Math.max(0, runs - most - (kept.length - doneLoaded));
+  const doneLoaded = keptRuns.filter(({ load }) => load > 0).length;
+  const quiet = Math.max(0, runs - most - (keptRuns.length - doneLoaded));
   return [
     ...Array.from({ length: quiet }, () => 0),
     ...Array.from({ length: Math.max(0, most - doneLoaded) }, () => busy),
@@ -37,8 +37,8 @@ export const isGreen = ({ code, secondTries = [] }: KeptRun): boolean =>
 const minutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`;
 
 /** Describes each run in a line: result, times, second tries, failures. */
-export const runLines = (kept: readonly KeptRun[]): string[] =>
-  kept.flatMap((run, at) => [
+export const runLines = (keptRuns: readonly KeptRun[]): string[] =>
+  keptRuns.flatMap((run, at) => [
     `Run ${at + 1}${run.load === 0 ? '' : ` beside ${run.load} busy processes`}: ${isGreen(run) ? 'green' : 'not green'}, ${run.passed ?? 0} passed, ${run.failed ?? 0} failed, ${minutes(run.seconds)} (${(run.stages ?? []).map(({ name, seconds }) => `${name} ${minutes(seconds)}`).join(', ')})`,
     ...(run.secondTries ?? []).map((title) => `  second try: ${title}`),
     ...(run.failures ?? []).map((failure) => `  ${failure}`),

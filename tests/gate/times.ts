@@ -5,7 +5,7 @@ export type Budgets = {
   readonly calibration: {
     /** The time of the calibration task on all cores of the reference machine while nothing else runs. */
     readonly referenceMs: number;
-    /** A machine is quiet while the task takes at most so many times the reference. */
+    /** A machine is quiet if the calibration task takes at most this multiple of the reference time. */
     readonly quietRatio: number;
     /** The most processes that may wait for each core before a run (the load average of one minute). */
     readonly quietLoadPerCore: number;
@@ -13,7 +13,10 @@ export type Budgets = {
   readonly stages: Readonly<Record<string, number>>;
   /** Seconds of test time by spec file, from the repository's root. */
   readonly files: Readonly<Record<string, number>>;
-  /** Of files that are not listed, by the beginning of their path; the longest that fits. */
+  /**
+   * Default budgets by the beginning of a file's path. The longest matching beginning applies to a file that
+   * is not listed.
+   */
   readonly defaults: Readonly<Record<string, number>>;
 };
 export type Timed = { readonly name: string; readonly seconds: number };
@@ -24,7 +27,7 @@ export const TOLERANCE = 1.5;
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-/** Why the machine is not quiet; null where it is. */
+/** Returns the reason that the machine is not quiet, or null. */
 export const noiseReason = ({ calibrationMs, loadPerCore }: Machine, budgets: Budgets): string | null => {
   const { referenceMs, quietRatio, quietLoadPerCore } = budgets.calibration;
   if (calibrationMs.length === 0) return 'the machine was not calibrated';
@@ -34,7 +37,7 @@ export const noiseReason = ({ calibrationMs, loadPerCore }: Machine, budgets: Bu
   return null;
 };
 
-/** The time of each spec file, the slowest first. */
+/** Returns the time of each spec file, the slowest first. */
 export const fileTimes = (tests: readonly TestResult[]): Timed[] => {
   const sums = new Map<string, number>();
   for (const { file, durationMs } of tests) sums.set(file, (sums.get(file) ?? 0) + durationMs / 1000);
@@ -47,7 +50,7 @@ export const slowestTests = (tests: readonly TestResult[], count: number): Timed
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, count);
 
-/** The budget of a spec file in seconds; null where the file and its folders have none. */
+/** Returns the budget of a spec file in seconds, or null if neither the file nor its folders have one. */
 export const fileBudget = (file: string, { files, defaults }: Budgets): number | null => {
   const [folder] = Object.keys(defaults)
     .filter((path) => file.startsWith(path))
@@ -72,15 +75,15 @@ export const judgeTimes = (
   budgets: Budgets,
   noise: string | null,
 ): { readonly failed: number; readonly lines: readonly string[] } => {
-  const over = [
+  const exceeded = [
     ...overBudget('stage', measured.stages, (name) => budgets.stages[name] ?? null),
     ...overBudget('spec file', measured.files, (name) => fileBudget(name, budgets)),
   ];
-  if (noise === null) return { failed: over.length, lines: over.map((line) => `failed: ${line}`) };
-  return { failed: 0, lines: over.map((line) => `warning: ${line} (not judged: ${noise})`) };
+  if (noise === null) return { failed: exceeded.length, lines: exceeded.map((line) => `failed: ${line}`) };
+  return { failed: 0, lines: exceeded.map((line) => `warning: ${line} (not judged: ${noise})`) };
 };
 
-/** A table of times, one line each. */
+/** Formats a table of times, one line each. */
 export const timeLines = (title: string, timed: readonly Timed[]): string[] =>
   timed.length === 0
     ? []
@@ -95,6 +98,6 @@ export const readStages = (text: string): Timed[] =>
 
 const isEndToEnd = ({ name }: Timed): boolean => name.startsWith('tests/e2e/');
 
-/** Every end-to-end file, and unit files of a second and more. */
+/** Returns every end-to-end file, and the unit files that take a second or more. */
 export const longFiles = (files: readonly Timed[]): Timed[] =>
   files.filter((file) => isEndToEnd(file) || file.seconds >= 1);

@@ -1,6 +1,6 @@
 import { titleOf, type TestResult } from './reports.ts';
 
-/** So many tests of a run may pass only at their second try, whatever the size of the run. */
+/** Number of tests in a run that may pass at their second try, whatever the size of the run. */
 export const MAX_SECOND_TRIES = 3;
 
 type Verdict = {

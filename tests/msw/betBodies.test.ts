@@ -24,9 +24,9 @@ const unlike = (
   data: unknown,
 ): string[] => {
   const written = new Set(shapeOf(sampleOf(name)?.data));
-  const said = new Set(shapeOf(data));
-  expect(said.size).toBeGreaterThan(0);
-  return [...said].filter((each) => !written.has(each));
+  const bodyFields = new Set(shapeOf(data));
+  expect(bodyFields.size).toBeGreaterThan(0);
+  return [...bodyFields].filter((each) => !written.has(each));
 };
 
 test('every field of a betting answer is in the hand-written body of its call with the same type; strings and numbers differ (wire facts of betting 1.1)', async () => {
@@ -40,13 +40,13 @@ test('every field of a betting answer is in the hand-written body of its call wi
     ...picks.map(({ match, market, type }) => ({ marketId: Number(market), matchId: Number(match), type })),
     { marketId: 7, matchId: 7, type: 1 },
   ];
-  const asked = await vip.data('/v1/order/batchBetMatchMarketOfJumpLine', {
+  const answer = await vip.data('/v1/order/batchBetMatchMarketOfJumpLine', {
     betMatchMarketList: list,
     isSelectSeries: true,
     currencyId: 1,
   });
-  expect(shapeOf(asked)).toEqual(expect.arrayContaining(['/bms/[]/omid number', '/sos/[]/sodd number']));
-  expect(unlike('preBet', asked)).toEqual([]);
+  expect(shapeOf(answer)).toEqual(expect.arrayContaining(['/bms/[]/omid number', '/sos/[]/sodd number']));
+  expect(unlike('preBet', answer)).toEqual([]);
 
   await order(sandbox, '/sandbox/orders', { next: [{ keep: 'confirming' }, { reject: 3, offered: 5 }] });
   const second = picks[1] as Pick;
@@ -66,10 +66,10 @@ test('every field of a betting answer is in the hand-written body of its call wi
     option: second.type,
   });
   await order(sandbox, '/sandbox/orders', { release: true });
-  const told = await vip.poll([first[0]?.id ?? '', other[0]?.id ?? '']);
-  expect(shapeOf(told)).toEqual(
+  const polled = await vip.poll([first[0]?.id ?? '', other[0]?.id ?? '']);
+  expect(shapeOf(polled)).toEqual(
     expect.arrayContaining(['/[]/os number', '/[]/ods/[]/mid string', '/[]/rjs string']),
   );
-  expect(unlike('orderStatus', told)).toEqual([]);
+  expect(unlike('orderStatus', polled)).toEqual([]);
   expect(unlike('userBase', await vip.base())).toEqual([]);
 });

@@ -117,7 +117,7 @@ describe('handlers generated from the endpoint map', () => {
     async (name) => {
       const whole = JSON.stringify(sampleOf(name));
       const family = ENDPOINTS[name].envelope;
-      const wrongs: readonly Variant[] = [
+      const invalidVariants: readonly Variant[] = [
         { kind: 'text', text: '<!doctype html><title>502</title>' },
         { kind: 'text', text: '' },
         { kind: 'status', status: 204 },
@@ -137,8 +137,8 @@ describe('handlers generated from the endpoint map', () => {
         },
       ];
       const problems: string[] = [];
-      for (const wrong of wrongs) {
-        variants.set(name, wrong);
+      for (const invalidVariant of invalidVariants) {
+        variants.set(name, invalidVariant);
         const answer = await askFor(name, call, decoding, KNOWN);
         problems.push(answer.ok ? 'taken' : answer.problem.code);
       }

@@ -4,19 +4,19 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import { ENDPOINTS, type EndpointMap, type EndpointName } from '#platform/endpoints.ts';
 import { sampleOf } from './samples.ts';
 
-/** The answer of a call in place of its hand-written body. */
+/** An answer that replaces the hand-written body of a call. */
 export type Variant =
   /** Another `data` in the envelope of the call's family. */
   | { readonly kind: 'data'; readonly data: unknown }
   /** A whole body built from the request, in its envelope. */
-  | { readonly kind: 'made'; readonly answer: (asked: unknown) => unknown }
+  | { readonly kind: 'made'; readonly answer: (requestBody: unknown) => unknown }
   | { readonly kind: 'status'; readonly status: number }
   /** The hand-written body after a delay. */
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'refusal'; readonly code: number; readonly message: string }
   /**
-   * An expired session as the call's family reports it: 14010, or words in an ordinary refusal (wire facts of
-   * the platform 2).
+   * An expired session as the call's family reports it: code 14010, or a text in an ordinary refusal (wire
+   * facts, section 2).
    */
   | { readonly kind: 'expired' }
   /** Any text with status 200, as a proxy may answer. */

@@ -23,7 +23,7 @@ import {
   written,
 } from './whole.ts';
 
-/** A question and both answers to it. */
+/** A random question with the client's and the oracle's answers. Returns a description if they differ. */
 type Case = (random: Random) => {
   readonly asked: unknown;
   readonly client: unknown;
@@ -40,8 +40,8 @@ const tailOf = (random: Random, count: number): string =>
   count === 0 ? '' : `.${Array.from({ length: count }, () => random.int(10)).join('')}`;
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 /**
- * A stake as a person has: mostly small, of two decimals; now and then as large, or as fine, as an amount may
- * be.
+ * Draws a stake as users enter it: mostly small with two decimals, sometimes as large or as precise as an
+ * amount can be.
  */
 const stakeOf = (random: Random): Amount => {
   const rare = random.int(20);
@@ -127,7 +127,7 @@ const singles: Case = (random) => {
   return drafted('singles', legs, stakes, new Map(legs.map(({ key }) => [key, 1])));
 };
 
-/** All in one, doubles and more, full cover: in the order of a slip. */
+/** Compares parlays: all legs combined, doubles and longer series, and full cover, in the order of a slip. */
 const parlay: Case = (random) => {
   const count = random.chance(0.005) ? 6 + random.int(5) : 2 + random.int(3);
   const legs = legsOf(random, count);
@@ -140,7 +140,7 @@ const parlay: Case = (random) => {
 };
 
 const conversion: Case = (random) => {
-  // Around 1.000 it is locked, around 2.000 a format changes its side.
+  // Odds around 1.000 are locked; around 2.000 some formats change their sign.
   const european = random.chance(0.1)
     ? random.pick([995, 1995]) + random.int(10)
     : random.chance(0.5)
@@ -171,18 +171,18 @@ const rounding: Case = (random) => {
 
 const FULL_WIDTH = 0xff10;
 const THAI = 0x0e50;
-/** A number of cents as somebody types it, or the same spoilt in a way that has to be refused. */
+/** Compares the parsing of a typed amount, or of a corrupted one that must be refused. */
 const typing: Case = (random) => {
   const decimal = random.pick(['.', ','] as const);
   const decimals = random.chance(0.8) ? 2 : 0;
   const digits = random.chance(0.1) ? '0' : digitsOf(random, 12);
   const tail = decimals === 0 ? '' : Array.from({ length: random.int(3) }, () => random.int(10)).join('');
   const parted = random.pick(['', ' ', '\u00a0', "'", decimal === '.' ? ',' : '.']);
-  const spoilt = random.int(8);
+  const corruption = random.int(8);
   let typed = digits.replace(/\B(?=(\d{3})+$)/g, parted) + (tail === '' ? '' : decimal + tail);
   if (tail === '' && random.chance(0.1)) typed += decimal;
   let expected = short(BigInt(digits + tail.padEnd(2, '0')));
-  if (spoilt === 0) {
+  if (corruption === 0) {
     const [bad, code] = random.pick([
       [`-${typed}`, 'negative'],
       [`${digits}${decimal}${tail.padEnd(decimals, '1')}7`, 'too-fine'],
@@ -223,7 +223,7 @@ const range: Case = (random) => {
   return { asked: { stake, limits }, client: stakeProblem(stake, limits)?.code, oracle };
 };
 
-const most: Case = (random) => {
+const targetCase: Case = (random) => {
   const [maxBet, balance] = [
     random.chance(0.8) ? stakeOf(random) : null,
     random.chance(0.8) ? stakeOf(random) : null,
@@ -232,8 +232,8 @@ const most: Case = (random) => {
   const combinations = random.pick([1, 1, 3, 4, 11, 26, 57, 120, 247, 1013]);
   const decimals = random.pick([0, 2] as const);
   const client = maxStake({ maxBet, balance, bound, combinations, decimals });
-  // In steps of the currency, each bound of its own rounded down: the smaller of two floors is the floor of
-  // the smaller.
+  // Rounds to the currency's step. Each limit is rounded down by itself, because the smaller of two floors is
+  // the floor of the smaller number.
   const stepsOf = (
     { units, scale }: { readonly units: bigint; readonly scale: number },
     parts: bigint,
@@ -262,7 +262,7 @@ const most: Case = (random) => {
   return { asked: { maxBet, balance, bound, combinations, decimals }, client, oracle };
 };
 
-/** The stake wins enough, and one step less would not. */
+/** The stake wins at least the target, and a stake one step smaller does not. */
 const target: Case = (random) => {
   const count = random.chance(0.6) ? 1 : 2 + random.int(3);
   const odds = legsOf(random, count).map((leg) => leg.odds);
@@ -285,7 +285,7 @@ const target: Case = (random) => {
   };
 };
 
-/** Each kind as often as its weight says. */
+/** Kinds of cases; each is drawn in proportion to its weight. */
 const KINDS: readonly (readonly [weight: number, run: Case])[] = [
   [20, single],
   [6, singles],
@@ -294,12 +294,12 @@ const KINDS: readonly (readonly [weight: number, run: Case])[] = [
   [10, rounding],
   [15, typing],
   [8, range],
-  [7, most],
+  [7, targetCase],
   [5, target],
 ];
 const TABLE = KINDS.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
 
-/** One random case; undefined where the client and the oracle agree, else both answers. */
+/** Runs one random case. Returns both answers if the client and the oracle differ, else undefined. */
 export const runCase = (random: Random): string | undefined => {
   const { asked, client, oracle } = random.pick(TABLE)(random);
   return client === oracle

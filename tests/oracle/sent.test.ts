@@ -15,7 +15,7 @@ test('stakes, odds and market ids leave digit by digit as they are: no number of
   const random = createRandom(SEED);
   const digits = (most: number): string =>
     `${1 + random.int(9)}${Array.from({ length: random.int(most) }, () => random.int(10)).join('')}`;
-  const off: string[] = [];
+  const differences: string[] = [];
   for (let at = 0; at < CASES; at += 1) {
     const [cents, market, odds] = [digits(16), digits(18), 1001 + random.int(16_000_000)];
     const stake = short(BigInt(cents));
@@ -50,7 +50,8 @@ test('stakes, odds and market ids leave digit by digit as they are: no number of
       `"marketId":${market},`,
       `"odds":${price.slice(0, -3)}${tail === '' ? '' : `.${tail}`},`,
     ];
-    if (!expected.every((part) => sent.includes(part))) off.push(`${expected.join(' ')} is not in ${sent}`);
+    if (!expected.every((part) => sent.includes(part)))
+      differences.push(`${expected.join(' ')} is not in ${sent}`);
   }
-  expect(off).toEqual([]);
+  expect(differences).toEqual([]);
 });

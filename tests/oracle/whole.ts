@@ -1,4 +1,4 @@
-/** Decimal numbers as whole numbers of 10^-scale: exact, without limit, and nothing but BigInt. */
+/** A decimal number as a whole number of 10^-scale: exact, unlimited, and computed by BigInt only. */
 export type Whole = { readonly units: bigint; readonly scale: number };
 
 export const whole = (text: string): Whole => {
@@ -15,29 +15,34 @@ export const compare = (a: Whole, b: Whole): number => {
   return rest === 0n ? 0 : rest < 0n ? -1 : 1;
 };
 
-/** Nearest, halves away from zero. */
+/** Divides and rounds to the nearest whole number, halves away from zero. */
 const nearest = (a: bigint, b: bigint): bigint => (a < 0n ? -nearest(-a, b) : (2n * a + b) / (2n * b));
 export const floor = (a: bigint, b: bigint): bigint => (a % b === 0n || a > 0n ? a / b : a / b - 1n);
 
-/** The money rule in cents: to thousandths, halves away from zero, then down to hundredths (C17). */
+/**
+ * Rounds to cents by the money rule: to thousandths, halves away from zero, then down to hundredths (C17).
+ */
 export const cents = ({ units, scale }: Whole): bigint =>
   floor(scale <= 3 ? units * tens(3 - scale) : nearest(units, tens(scale - 3)), 10n);
-/** Down to hundredths only (MONEY-02). */
+/** Rounds down to hundredths only (MONEY-02). */
 export const floorCents = ({ units, scale }: Whole): bigint =>
   scale <= 2 ? units * tens(2 - scale) : floor(units, tens(scale - 2));
-/** To thousandths only (MONEY-04). */
+/** Rounds to thousandths only (MONEY-04). */
 export const thousandths = ({ units, scale }: Whole): bigint =>
   scale <= 3 ? units * tens(3 - scale) : nearest(units, tens(scale - 3));
 
-/** Cents as money is written: always two decimals. */
+/** Formats cents as money, always with two decimals. */
 export const written = (amount: bigint): string => {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
-/** Cents in the shortest writing. */
+/** Formats cents without trailing zeros. */
 export const short = (amount: bigint): string => written(amount).replace(/\.?0+$/, '');
 
-/** Every choice of legs of a series, as bits (C44): so many legs, or two and more for full cover. */
+/**
+ * Lists the combinations of legs in a series, each as bits (C44): combinations of `seriesNumber` legs, or of
+ * two and more legs for full cover.
+ */
 const choices = (legs: number, seriesNumber: number): readonly number[] => {
   const found: number[] = [];
   for (let bits = 1; bits < 2 ** legs; bits += 1) {
@@ -48,7 +53,7 @@ const choices = (legs: number, seriesNumber: number): readonly number[] => {
   return found;
 };
 
-/** What a stake for each combination returns, costs and wins, in cents (D16). */
+/** Computes what a stake for each combination returns, costs and wins, in cents (D16). */
 export const returned = (
   stake: Whole,
   odds: readonly number[],
@@ -72,7 +77,7 @@ export const returned = (
     total += cents({ units, scale });
   }
   const cost = { units: stake.units * BigInt(all.length), scale: stake.scale };
-  // The maximum win goes by the money rule as a whole, once the exact stake is off the return.
+  // The maximum win is rounded as a whole, after the exact stake is subtracted from the return.
   const scale = Math.max(2, cost.scale);
   return {
     total,
@@ -82,7 +87,7 @@ export const returned = (
   };
 };
 
-/** European thousandths in another format (D14); undefined for odds of 1.000 or less. */
+/** Converts European thousandths to another format (D14). Returns undefined for odds of 1.000 or less. */
 export const converted = (european: number, format: number): bigint | undefined => {
   const win = BigInt(european) - 1000n;
   if (win <= 0n) return undefined;

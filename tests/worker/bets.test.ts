@@ -8,7 +8,7 @@ import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 
-/** A press that does not expire within a test. */
+/** Expiry time of a press that does not expire during a test. */
 const IN_TIME = Number.MAX_SAFE_INTEGER;
 const STATUS = '/v1/order/getStakeOrderStatus';
 const BASE = '/v1/user/base';
@@ -49,8 +49,8 @@ const ledger = async (): Promise<Ledger> =>
 
 const isNotice = (event: FeedEvent) => event.kind === 'bet-notice';
 
-/** A tab that is logged in, with one open option in its slip. */
-const begin = async (): Promise<{
+/** Opens a logged-in tab with one open option in its slip. */
+const openLoggedInTab = async (): Promise<{
   readonly tab: FakeTab;
   readonly key: OptionKey;
   readonly odds: Thousandths;
@@ -102,7 +102,7 @@ const begin = async (): Promise<{
 
 describe('a bet, with the sandbox', () => {
   test('placed twice it is one entry of the ledger, as it was painted, and its receipt is told to every tab (D5, D6, PLACE-07, PLACE-11)', async () => {
-    const { tab, key, odds } = await begin();
+    const { tab, key, odds } = await openLoggedInTab();
     const other = await bench.tab();
     const slipId = tab.model.documents.slip?.slipId ?? '';
     const placing = {
@@ -140,12 +140,12 @@ describe('a bet, with the sandbox', () => {
   });
 
   test('ends by the push, without a poll, and the balance follows it; another user hears nothing of it, sports go on, and diagnostics list the stream (D1, PLACE-09, USER-02, I6)', async () => {
-    const { tab, key, odds } = await begin();
+    const { tab, key, odds } = await openLoggedInTab();
     const balance = () =>
       tab.model.documents.session?.wallet?.balances.find(({ isDefault }) => isDefault)?.amount;
-    const asked = (path: string) => sandbox.stats().requests[path] ?? 0;
+    const requestCount = (path: string) => sandbox.stats().requests[path] ?? 0;
     const slipId = tab.model.documents.slip?.slipId ?? '';
-    // One sub a second: that for the user's own stream may wait.
+    // The worker subscribes to one stream a second, so the user's own stream may be delayed.
     for (let turn = 0; turn < 60; turn += 1) {
       step();
       await settle(1);
@@ -165,19 +165,19 @@ describe('a bet, with the sandbox', () => {
       IN_TIME,
     );
     const states = () => tab.model.documents.bets?.items.map(({ state }) => state);
-    // From here on the worker's clock stands still: no poll can come due.
+    // From here the worker's clock does not advance, so no poll is due.
     await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null);
     sandbox.advance(1_000);
     await until(() => states()?.[0] === 'confirmed');
     await until(() => Number(balance()) === had - 12.5);
-    expect([asked(STATUS), asked(BASE)]).toEqual([0, 0]);
-    // With the stream running balances are not asked for at all.
+    expect([requestCount(STATUS), requestCount(BASE)]).toEqual([0, 0]);
+    // While the stream runs, the worker does not request balances.
     for (let second = 0; second < 65; second += 1) {
       bench.clock.advance(1_000);
       sandbox.advance(1_000);
       await settle(2);
     }
-    expect(asked(BASE)).toBe(0);
+    expect(requestCount(BASE)).toBe(0);
     expect((await tab.api.diagnostics()).streams.filter(({ id }) => id === 'me')).toEqual([
       { id: 'me', epoch: expect.any(String) as string, seq: expect.any(Number) as number, state: 'live' },
     ]);
@@ -195,7 +195,7 @@ describe('a bet, with the sandbox', () => {
   });
 
   test('accepted at better odds than were sent: the receipt and the notice carry displayed, sent and accepted odds (D6, F28)', async () => {
-    const { tab, key, odds } = await begin();
+    const { tab, key, odds } = await openLoggedInTab();
     const { slipId, items } = tab.model.documents.slip ?? { slipId: '', items: [] };
     await post('/sandbox/orders', { next: [{ delay: 900 }] });
     await tab.api.place(

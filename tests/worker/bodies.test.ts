@@ -19,8 +19,8 @@ import { createCaller, type Caller } from '#platform/http.ts';
 import { createIcons } from '#platform/icons.ts';
 
 /**
- * Calls of the client, as its rooms make them; not a file, which no call decodes, nor the log, whose answer
- * nobody reads (D9).
+ * Calls of the client, grouped as its folders make them. Left out: a file that no call decodes, and the log,
+ * whose answer nobody reads (D9).
  */
 const CALLS: {
   readonly [N in EndpointName]?: (call: Caller, decoding: Decoding) => Promise<Result<unknown>>;
@@ -35,7 +35,7 @@ const CALLS: {
 const names = Object.keys(CALLS) as EndpointName[];
 
 type Order = Omit<FaultOrder, 'on'>;
-/** Every way in which an answer may be wrong, and what it is told as. */
+/** Every invalid body, and the problem codes that the caller may report for it. */
 const BODIES: readonly (readonly [string, Order, readonly string[]])[] = [
   ...[404, 429, 500, 503].map(
     (status) => [`status ${status}`, { kind: 'status', status }, ['http']] as const,
@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
     return CALLS[name]?.(call, decoding) ?? Promise.reject(new Error('no call'));
   };
 
-  // There are no numbers among the words of a language file.
+  // A language file contains no numbers.
   test.each(BODIES.filter(([, { shape }]) => name !== 'languageFile' || shape !== 'strings'))(
     'answered with %s is a problem, never data, and whole again afterwards (F36, F37)',
     async (_words, order, codes) => {

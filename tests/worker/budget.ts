@@ -1,6 +1,6 @@
 /**
- * How much of an endless test runs: the share of `npm test`, one piece of the long tier (`npm run test:long`), or one case
- * again.
+ * Selects how much of an endless test runs: the share of `npm test`, one piece of the long tier (`npm run
+ * test:long`), or a single case that is repeated.
  */
 const numberIn = (name: string): number | undefined => {
   const text = process.env[name];
@@ -13,7 +13,10 @@ const piece = ((text: string | undefined) => {
   return at === undefined || of === undefined ? null : { at: at - 1, of };
 })(process.env.LONG_PIECE);
 
-/** `FUZZ_SEED=7 FUZZ_CASE=31` runs one case of one life, `FUZZ_SEED=7` alone that life; `SCHEDULE_SEED=7 SCHEDULE_PATH=3:1` one schedule. */
+/**
+ * Repeats a failure: `FUZZ_SEED=7 FUZZ_CASE=31` runs one case of one worker's life, `FUZZ_SEED=7` that whole
+ * life, and `SCHEDULE_SEED=7 SCHEDULE_PATH=3:1` one schedule.
+ */
 export const ONLY = {
   life: numberIn('FUZZ_SEED'),
   case: numberIn('FUZZ_CASE'),
@@ -31,5 +34,5 @@ const SEEDS_OF_A_PIECE = 100_000;
 export const firstSeed = (): number =>
   piece === null ? 1 : (numberIn('LONG_SEED') ?? 0) + piece.at * SEEDS_OF_A_PIECE;
 
-/** Time limits are for a machine that hangs, not for a slow one. */
+/** Time limit of a test. It is for a machine that hangs, not for a slow one. */
 export const LIMIT_MS = piece === null ? 900_000 : 3_600_000;

@@ -18,9 +18,9 @@ describe('a burst', () => {
     for (let count = 1; count < MATCHES; count += 1) server.addMatch();
     await world.begin();
     await world.live(2_000);
-    // A tab beside it that answers nothing for the whole burst.
+    // A second tab that acknowledges nothing during the burst.
     const slow = new TabModel();
-    const held: (() => void)[] = [];
+    const heldAcks: (() => void)[] = [];
     const api = world.open();
     void api.hello({
       ...helloOf(configOf('http://x.test'), 'http://x.test/'),
@@ -36,7 +36,7 @@ describe('a burst', () => {
     watch(api, 'slow', slow);
     void api.connect('slow', (words: Int32Array, records?: Records) => {
       slow.apply(words, structuredClone(records));
-      return new Promise<void>((done) => held.push(done));
+      return new Promise<void>((done) => heldAcks.push(done));
     });
     await world.live(500);
     watch(world.api, 't', model);
@@ -57,7 +57,7 @@ describe('a burst', () => {
       await world.live(50, 50);
     }
     for (let round = 0; round < 20; round += 1) {
-      for (const done of held.splice(0)) done();
+      for (const done of heldAcks.splice(0)) done();
       await world.live(100, 50);
     }
 
@@ -79,12 +79,12 @@ describe('a burst', () => {
         ),
       );
       expect(painted).toEqual(shown.map((key) => `${key} ${truth.get(key)}`));
-      const told = tab.events.flatMap((event) => (event.kind === 'goal' ? [event.id] : []));
-      expect(new Set(told).size).toBe(told.length);
-      expect(told).toHaveLength(goals);
+      const goalIds = tab.events.flatMap((event) => (event.kind === 'goal' ? [event.id] : []));
+      expect(new Set(goalIds).size).toBe(goalIds.length);
+      expect(goalIds).toHaveLength(goals);
     }
     expect(model.events.map(({ id }) => id)).toEqual(slow.events.map(({ id }) => id));
-    // At most two were under way to the slow one, and one more with all the rest.
+    // The slow tab got at most two messages during the burst, and one with all remaining changes.
     expect(slow.patches - slowPatches).toBeLessThan(30);
     expect(model.patches - patches).toBeLessThan(CHANGES / 10);
   });

@@ -8,7 +8,7 @@ import { toggle } from './toggle.ts';
 
 const HOURS_8 = 8 * 3_600_000;
 
-/** A jump of time, and whether it is one. */
+/** Changes of time, and whether the worker must treat each as a jump. */
 const JUMPS: readonly (readonly [string, (clock: FakeClock) => void, boolean])[] = [
   ['the wall clock ahead by an hour', (clock) => clock.jumpWall(3_600_000), true],
   ['the wall clock back by an hour', (clock) => clock.jumpWall(-3_600_000), true],
@@ -25,14 +25,15 @@ describe('a jump of time', () => {
     async (_what, jump, counts) => {
       const dials: number[] = [];
       const world = await createModelBench(true, {
-        // What a poll brings would be fresh at once: what is looked at is the stream.
+        // Polls are off, because a poll's answer would make prices fresh at once, and the test is about the
+        // stream.
         caller: () => () => Promise.resolve(fail({ code: 'network' })),
         dial: (_url, on) => {
           dials.push(world.now());
           world.server.line = on;
           queueMicrotask(() => on.open());
           return {
-            send: (text) => world.server.hear(text),
+            send: (text) => world.server.receive(text),
             close: () => {
               if (world.server.line === on) world.server.drop();
             },
@@ -68,7 +69,7 @@ describe('a jump of time', () => {
       expect(dials).toHaveLength(1);
 
       jump(clock);
-      // The next tick of a second notices; nothing has come over the wire since.
+      // The worker notices the jump at its next tick of a second. Nothing has arrived from the socket since.
       clock.advance(1_000);
       expect(await press()).toBe(counts ? 'price-stale' : 'taken');
       await api.command('t', { kind: 'slip.clear' });
@@ -76,7 +77,7 @@ describe('a jump of time', () => {
       await world.live(20, 20);
       expect(model.producersOf('stale')).toEqual(counts ? ['1/live'] : []);
 
-      // The socket is there again and the stream goes on: fresh with its first sign of life.
+      // The socket is reconnected and the stream resumes; prices are fresh after its first heartbeat.
       await world.live(1_000, 50);
       server.price(0, 77, false);
       await world.live(1_500, 50);

@@ -14,8 +14,8 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const begin = async (push: boolean): Promise<FakeTab> => {
-  // Small enough that nothing goes wrong by itself.
+const openTab = async (push: boolean): Promise<FakeTab> => {
+  // A small world, so that nothing else happens during the test.
   sandbox = await createSandbox({ matches: 90, rate: 0, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
   const query = { ...QUERY, playType: 'all' as const };
@@ -28,7 +28,7 @@ const begin = async (push: boolean): Promise<FakeTab> => {
   bench.clock.advance(1_000);
   await settle();
   await tab.watchAll(query);
-  // Further pages may still be under way: matches in play and matches to come have to be there.
+  // More pages may be in flight: wait for matches in play and upcoming matches.
   const statuses = () => new Set([...tab.model.matches.values()].map(({ status }) => status));
   await until(
     () => statuses().has(MATCH_STATUS.live) && statuses().has(MATCH_STATUS.upcoming),
@@ -37,8 +37,11 @@ const begin = async (push: boolean): Promise<FakeTab> => {
   await settle();
   return tab;
 };
-/** The world stands still; the feed flushes, or the 5 s loop comes round. */
-const told = async (): Promise<void> => {
+/**
+ * Advances until the tab has the change: the feed flushes its deltas, or the 5 s poll runs. The world is
+ * paused.
+ */
+const waitForChange = async (): Promise<void> => {
   for (let second = 0; second < 6; second += 1) {
     sandbox.advance(0);
     await settle(3);
@@ -72,16 +75,16 @@ describe.each([
   ['polled', false],
 ] as const)('corrections, %s', (_how, push) => {
   test('a goal and its withdrawal are told once each, by every tab, and the score stands as before (D2, D29)', async () => {
-    const tab = await begin(push);
+    const tab = await openTab(push);
     const id = liveOf(tab);
     const before = tab.model.matches.get(id)?.scores;
     expect(await sandbox.correct({ match: id, what: 'goal', side: 2 })).toMatchObject({ done: true });
-    await told();
-    await told();
+    await waitForChange();
+    await waitForChange();
     expect(wordsOf(tab, id)).toEqual(['goal 2']);
     expect(await sandbox.correct({ match: id, what: 'var', side: 2 })).toMatchObject({ done: true });
-    await told();
-    await told();
+    await waitForChange();
+    await waitForChange();
     expect(wordsOf(tab, id)).toEqual(['goal 2', 'goal-withdrawn 2']);
     const [goal, withdrawn] = news(tab, id);
     expect(withdrawn).toMatchObject({ goal: goal?.id });
@@ -91,18 +94,18 @@ describe.each([
   });
 
   test('a void market shows no price, then is gone; nothing of it stays behind (D29, FEED-17)', async () => {
-    const tab = await begin(push);
+    const tab = await openTab(push);
     const id = liveOf(tab);
     const corrected = await sandbox.correct({ match: id, what: 'void-market' });
     const market = corrected.done ? (corrected.market ?? '') : '';
-    await told();
+    await waitForChange();
     const options = [...tab.model.markets.values()]
       .filter((each) => each.id === market)
       .flatMap((each) => each.options.map(({ type }) => tab.model.option(`${market}:${type}`)?.flags));
     expect(options.every((flags) => flags !== undefined && flags !== 0)).toBe(true);
     sandbox.advance(3_000);
-    await told();
-    await told();
+    await waitForChange();
+    await waitForChange();
     expect(tab.model.markets.has(market)).toBe(false);
     expect(tab.model.faults).toEqual([]);
     const { painted, truth } = sideBySide(tab, sandbox);
@@ -115,15 +118,15 @@ describe.each([
   ] as const)(
     'a match that is %s keeps its row, says so, and sells nothing that the platform does not (D29, LIST-27)',
     async (status, what) => {
-      const tab = await begin(push);
+      const tab = await openTab(push);
       const id = comingOf(tab);
       expect(await sandbox.correct({ match: id, what })).toMatchObject({ done: true });
-      await told();
+      await waitForChange();
       for (let minute = 0; minute < 62; minute += 1) {
         bench.clock.advance(1_000);
         await settle(2);
       }
-      await told();
+      await waitForChange();
       expect(tab.model.matches.get(id)?.status).toBe(MATCH_STATUS[status]);
       const { painted, truth } = sideBySide(tab, sandbox);
       expect(painted).toEqual(truth);
@@ -131,14 +134,14 @@ describe.each([
   );
 
   test('an interrupted match stays in play with its word; an abandoned one leaves, and what became of it can be asked (D21, D29)', async () => {
-    const tab = await begin(push);
+    const tab = await openTab(push);
     const id = liveOf(tab);
     await sandbox.correct({ match: id, what: 'interrupt' });
-    await told();
+    await waitForChange();
     expect(tab.model.matches.get(id)?.status).toBe(MATCH_STATUS.interrupted);
     await sandbox.correct({ match: id, what: 'abandon' });
-    await told();
-    await told();
+    await waitForChange();
+    await waitForChange();
     expect(tab.model.matches.get(id)).toBeUndefined();
     expect(await tab.api.ask(tab.id, { topic: 'match', matchId: id })).toMatchObject({
       ok: true,

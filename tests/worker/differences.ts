@@ -10,7 +10,9 @@ const walk = (is: unknown, should: unknown, path: string, found: string[], most:
     walk(is[key], should[key], `${path}.${key}`, found, most);
 };
 
-/** Where two plain values differ, the first few places: what a whole diff of a board would bury. */
+/**
+ * Lists the first differences of two plain values with their paths. A full diff of a board would hide them.
+ */
 export const differences = (is: unknown, should: unknown, most = 12): readonly string[] => {
   const found: string[] = [];
   walk(is, should, '', found, most);

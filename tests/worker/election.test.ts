@@ -24,7 +24,7 @@ type FakeWorker = {
   readonly listeners: TabListener[];
 };
 
-/** A browser with one origin: tabs that come and go, and the workers that they start. */
+/** Simulates a browser with one origin: tabs that open and close, and the workers that they start. */
 const createBrowser = (loads = 50) => {
   const origin = createOrigin();
   const workers: FakeWorker[] = [];
@@ -65,7 +65,7 @@ const createBrowser = (loads = 50) => {
       diagnostics: () => gate({ instance: worker.instance }),
       leave: (tabId: string) => void worker.tabs.delete(tabId),
     } as unknown as FeedApi;
-    const served: PortTarget = {
+    const target: PortTarget = {
       open: (release) => ({ api, isGreeted: () => true, closed: release }),
       refused: () => {
         worker.refused += 1;
@@ -73,7 +73,7 @@ const createBrowser = (loads = 50) => {
     };
     const direct = `direct ${worker.instance}`;
     const channel = origin.channels.open(owner);
-    servePort(served, createChannelPort(channel(direct)));
+    servePort(target, createChannelPort(channel(direct)));
     const timers = origin.time.later(owner);
     const clock = {
       now: origin.time.now,
@@ -81,9 +81,9 @@ const createBrowser = (loads = 50) => {
       setTimeout: (run: () => void, ms: number) => ({ timer: timers(ms, run) }),
       clearTimeout: ({ timer }: { timer: unknown }) => (timer as () => void)(),
     };
-    // A worker loads before it hears anything.
+    // A worker receives no messages while it loads.
     timers(loads, () =>
-      listenForTabs(served, {
+      listenForTabs(target, {
         door: DOOR,
         clock,
         channel: (name) => {
@@ -119,9 +119,9 @@ const createBrowser = (loads = 50) => {
     const page: Owner = { alive: true };
     const locks = origin.locks.of(page);
     const clock = origin.time.clock(page);
-    let still = false;
-    const listeners = new Set<(still: boolean) => void>();
-    let mine: ReturnType<typeof startWorker> | undefined;
+    let isFrozen = false;
+    const listeners = new Set<(isFrozen: boolean) => void>();
+    let ownWorker: ReturnType<typeof startWorker> | undefined;
     const applied: { words: Int32Array; records: Records | undefined }[] = [];
     const election = createElection({
       door: DOOR,
@@ -129,7 +129,7 @@ const createBrowser = (loads = 50) => {
       clock,
       newId,
       channel: origin.channels.open(page),
-      startWorker: () => (mine = startWorker(page)),
+      startWorker: () => (ownWorker = startWorker(page)),
     });
     const line: FeedClient = connectFeed({
       tabId: `tab-${newId().slice(-4)}`,
@@ -144,9 +144,9 @@ const createBrowser = (loads = 50) => {
       },
       raf: (run) => void clock.later(16, run),
       signals: {
-        active: () => !still,
+        active: () => !isFrozen,
         onActive: () => () => undefined,
-        still: () => still,
+        still: () => isFrozen,
         onStill: (run) => {
           listeners.add(run);
           return () => listeners.delete(run);
@@ -168,7 +168,7 @@ const createBrowser = (loads = 50) => {
       },
     });
     const crash = () => {
-      mine?.close();
+      ownWorker?.close();
       origin.end(page);
     };
     return {
@@ -180,11 +180,11 @@ const createBrowser = (loads = 50) => {
         crash();
       },
       setStill: (next: boolean) => {
-        still = next;
-        if (!next && mine !== undefined) mine.worker.hung = false;
+        isFrozen = next;
+        if (!next && ownWorker !== undefined) ownWorker.worker.hung = false;
         for (const run of listeners) run(next);
-        // A frozen page's worker is frozen with it.
-        if (next && mine !== undefined) mine.worker.hung = true;
+        // The worker of a frozen page is frozen with it.
+        if (next && ownWorker !== undefined) ownWorker.worker.hung = true;
       },
     };
   };
@@ -194,19 +194,19 @@ const createBrowser = (loads = 50) => {
 type Tab = ReturnType<ReturnType<typeof createBrowser>['openTab']>;
 type Browser = ReturnType<typeof createBrowser>;
 
-/** What is not as it should be: one worker alive, which serves every tab and answers it. */
-const wrongs = async (browser: Browser, tabs: readonly Tab[]): Promise<string[]> => {
+/** Lists violations: exactly one worker must be alive, serve every tab and answer it. */
+const listViolations = async (browser: Browser, tabs: readonly Tab[]): Promise<string[]> => {
   const alive = browser.alive();
-  const wrong = alive.length === Math.min(1, tabs.length) ? [] : [`${alive.length} workers`];
+  const violations = alive.length === Math.min(1, tabs.length) ? [] : [`${alive.length} workers`];
   for (const { line } of tabs) {
     const { mode, instance, degraded } = line.state();
     if (mode !== 'elected' || instance !== alive[0]?.instance || degraded)
-      wrong.push(`${line.tabId}: ${mode} ${instance}${degraded ? ' degraded' : ''}`);
+      violations.push(`${line.tabId}: ${mode} ${instance}${degraded ? ' degraded' : ''}`);
   }
   const answers = Promise.all(tabs.map(({ line }) => line.command({ kind: 'slip.clear' })));
   await browser.pass(10);
-  if (!(await answers).every((answer) => answer.ok)) wrong.push('a command is not answered');
-  return wrong;
+  if (!(await answers).every((answer) => answer.ok)) violations.push('a command is not answered');
+  return violations;
 };
 
 describe('the election (F22)', () => {
@@ -214,7 +214,7 @@ describe('the election (F22)', () => {
     const browser = createBrowser();
     const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
     await browser.pass(1000);
-    expect(await wrongs(browser, tabs)).toEqual([]);
+    expect(await listViolations(browser, tabs)).toEqual([]);
     expect(browser.workers).toHaveLength(1);
     expect(browser.origin.locks.held(leaderLock(DOOR))).toBe(1);
   });
@@ -251,7 +251,7 @@ describe('the election (F22)', () => {
       await browser.pass(1000);
       leader?.[how]();
       await browser.pass(1000);
-      expect(await wrongs(browser, rest)).toEqual([]);
+      expect(await listViolations(browser, rest)).toEqual([]);
       expect(browser.workers).toHaveLength(2);
     },
   );
@@ -262,10 +262,10 @@ describe('the election (F22)', () => {
     await browser.pass(1000);
     tabs[0]!.setStill(true);
     await browser.pass(1000);
-    expect(await wrongs(browser, tabs.slice(1))).toEqual([]);
+    expect(await listViolations(browser, tabs.slice(1))).toEqual([]);
     tabs[0]!.setStill(false);
     await browser.pass(3000);
-    expect(await wrongs(browser, tabs)).toEqual([]);
+    expect(await listViolations(browser, tabs)).toEqual([]);
   });
 
   test('a worker that hangs is replaced, also where its own tab is hidden and does not notice (F19)', async () => {
@@ -274,7 +274,7 @@ describe('the election (F22)', () => {
     await browser.pass(1000);
     browser.alive()[0]!.hung = true;
     await browser.pass(20_000);
-    expect(await wrongs(browser, tabs)).toEqual([]);
+    expect(await listViolations(browser, tabs)).toEqual([]);
   });
 
   test('a lead that is held in vain is taken, by one tab', async () => {
@@ -289,7 +289,7 @@ describe('the election (F22)', () => {
       });
     const tabs = [browser.openTab(), browser.openTab(), browser.openTab()];
     await browser.pass(14_000);
-    expect(await wrongs(browser, tabs)).toEqual([]);
+    expect(await listViolations(browser, tabs)).toEqual([]);
     expect(other.lost).toBe(true);
     expect(browser.workers).toHaveLength(1);
   });
@@ -300,7 +300,7 @@ describe('the election (F22)', () => {
     await browser.pass(100);
     const tabs = [leader, browser.openTab(), browser.openTab()];
     await browser.pass(14_000);
-    expect(await wrongs(browser, tabs)).toEqual([]);
+    expect(await listViolations(browser, tabs)).toEqual([]);
     expect(browser.workers).toHaveLength(1);
   });
 
@@ -351,7 +351,7 @@ describe('the election (F22)', () => {
     await browser.pass(10);
     expect(browser.alive()[0]!.refused).toBe(garbage.length + calls.length);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(await wrongs(browser, tabs)).toEqual([]);
+    expect(await listViolations(browser, tabs)).toEqual([]);
   });
 
   test('whoever knocks on and on is given few lines, and those that nobody uses are closed (F51)', async () => {
@@ -369,7 +369,7 @@ describe('the election (F22)', () => {
     expect(lines()).toBe(0);
     tabs.push(browser.openTab());
     await browser.pass(1000);
-    expect(await wrongs(browser, tabs)).toEqual([]);
+    expect(await listViolations(browser, tabs)).toEqual([]);
   });
 
   test('whatever comes, goes, crashes, hangs or freezes in whatever order, in the end one worker serves all tabs', async () => {
@@ -408,7 +408,7 @@ describe('the election (F22)', () => {
         }
         for (const tab of tabs) tab.setStill(false);
         await browser.pass(40_000);
-        expect(await wrongs(browser, tabs)).toEqual([]);
+        expect(await listViolations(browser, tabs)).toEqual([]);
         for (const tab of tabs) tab.close();
       }),
       { numRuns: 150 },

@@ -16,7 +16,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const begin = async (push: boolean): Promise<void> => {
+const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
@@ -40,7 +40,7 @@ const open = async (query: ListQuery): Promise<FakeTab> => {
   return tab;
 };
 const counts = () => [sandbox.stats().sockets, sandbox.stats().requests['/v1/match/getList'] ?? 0];
-/** Server and worker live on together. */
+/** Advances the server and the worker together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -49,7 +49,7 @@ const live = async (seconds: number): Promise<void> => {
     await settle(3);
   }
 };
-/** Cells of the rows that the tab holds: how many have a market of the grid's first column. */
+/** Counts the rows of the tab that have a market in the grid's first column. */
 const filled = (tab: FakeTab): number =>
   [...tab.model.rows.values()].filter((row) => row.kind === 'match' && row.cells[0] !== null).length;
 const matchesShown = (tab: FakeTab): number =>
@@ -72,7 +72,7 @@ describe.each([
   ['polled', false, 24],
 ] as const)('markets beyond the main ones, %s', (_how, push, quiet) => {
   test('come for the rows on screen, equal the truth and follow it (LIST-20, LIST-37, D1, D20)', async () => {
-    await begin(push);
+    await openScene(push);
     const tab = await open(asking('correct-score'));
     await until(
       () => filled(tab) === matchesShown(tab) && filled(tab) > 0,
@@ -80,7 +80,7 @@ describe.each([
     );
     equalsTruth(tab);
     await live(20);
-    // The world stands still until the last answers have come.
+    // The world is paused until the last answers have arrived.
     for (let second = 0; second < quiet; second += 1) {
       bench.clock.advance(1_000);
       await settle(3);
@@ -91,7 +91,7 @@ describe.each([
   });
 
   test('are asked for alike however many tabs show them, and only while a tab does (G13)', async () => {
-    await begin(push);
+    await openScene(push);
     const query = asking('correct-score');
     const tab = await open(query);
     await until(
@@ -115,7 +115,7 @@ describe.each([
   });
 
   test('a picked one stays when its market tab is left (D1, D6)', async () => {
-    await begin(push);
+    await openScene(push);
     const tab = await open(asking('correct-score'));
     await until(
       () => filled(tab) > 0,

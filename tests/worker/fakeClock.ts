@@ -2,13 +2,13 @@ import type { Clock, Timer } from '#workers/runtime/environment.ts';
 
 type Due = { readonly at: number; readonly order: number; readonly run: () => void };
 
-/** A clock that stands still until it is driven. */
+/** A clock that advances only when a test drives it. */
 export type FakeClock = Clock & {
-  /** Runs everything due within `ms`, in order, each at its time. */
+  /** Advances by `ms` and runs every timer that is due, in order, each at its own time. */
   readonly advance: (ms: number) => void;
-  /** The device's wall clock jumps; the monotonic one does not. */
+  /** Changes the device's wall clock. The monotonic clock does not change. */
   readonly jumpWall: (ms: number) => void;
-  /** The machine sleeps: time passes, nothing runs meanwhile. */
+  /** Simulates sleep: time passes, and no timer runs meanwhile. */
   readonly sleep: (ms: number) => void;
   readonly timers: () => number;
 };

@@ -5,24 +5,27 @@ export type FakeLocks = LockManager & {
   readonly isHeld: (name: string) => boolean;
 };
 
-/** Web Locks in a few lines: Node has none. A name is held by one, the next waits. */
+/**
+ * Creates a minimal Web Locks API, which Node does not have. Each name has one holder, and later requests
+ * wait.
+ */
 export const createFakeLocks = (): FakeLocks => {
   const tails = new Map<string, Promise<unknown>>();
-  const held = new Set<string>();
+  const heldNames = new Set<string>();
   const request: LockManager['request'] = (name, run) => {
     const before = tails.get(name);
     const turn = (async () => {
       await before;
-      held.add(name);
+      heldNames.add(name);
       await run();
-      held.delete(name);
+      heldNames.delete(name);
     })();
     tails.set(name, turn);
     return turn;
   };
   return {
     request,
-    isHeld: (name) => held.has(name),
+    isHeld: (name) => heldNames.has(name),
     hold: (name) => {
       let free: (() => void) | undefined;
       void request(

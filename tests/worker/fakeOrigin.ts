@@ -1,14 +1,14 @@
 import type { PresenceLocks } from '#feed/presence.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 
-/** Who asked: a page or a worker, which takes all it had with it when it ends. */
+/** A page or a worker that holds locks, channels and timers. They end with it. */
 export type Owner = { alive: boolean };
 
 type Entry = {
   readonly owner: Owner;
   readonly name: string;
   readonly shared: boolean;
-  held: boolean;
+  isHeld: boolean;
   readonly grant: () => void;
   readonly lose: () => void;
 };
@@ -20,22 +20,22 @@ type Options = {
 };
 
 /**
- * Web Locks of one origin in memory: queues, shared holders, steal, ifAvailable, abort, and the end of a
- * holder.
+ * Creates the Web Locks of one origin in memory: queues, shared holders, `steal`, `ifAvailable`, abort, and
+ * release when a holder ends.
  */
 const createLocks = () => {
   let entries: Entry[] = [];
   const review = (): void => {
     for (const entry of entries) {
-      if (entry.held) continue;
+      if (entry.isHeld) continue;
       const before = entries.slice(0, entries.indexOf(entry)).filter(({ name }) => name === entry.name);
       if (before.some((each) => !each.shared || !entry.shared)) continue;
-      entry.held = true;
+      entry.isHeld = true;
       entry.grant();
     }
   };
-  const drop = (gone: (entry: Entry) => boolean): void => {
-    entries = entries.filter((entry) => !gone(entry));
+  const drop = (shouldDrop: (entry: Entry) => boolean): void => {
+    entries = entries.filter((entry) => !shouldDrop(entry));
     review();
   };
   const request =
@@ -55,8 +55,8 @@ const createLocks = () => {
           owner,
           name,
           shared: mode === 'shared',
-          held: false,
-          // As in a browser the holder learns of it a little later.
+          isHeld: false,
+          // As in a browser, the holder learns that it got the lock a little later.
           grant: () =>
             queueMicrotask(() => {
               if (owner.alive && entries.includes(entry)) void Promise.resolve(run({ name })).then(settle);
@@ -66,13 +66,13 @@ const createLocks = () => {
           },
         };
         signal?.addEventListener('abort', () => {
-          if (entry.held || !entries.includes(entry)) return;
+          if (entry.isHeld || !entries.includes(entry)) return;
           drop((each) => each === entry);
           reject(new DOMException('aborted', 'AbortError'));
         });
         if (steal === true) {
-          for (const each of entries) if (each.name === name && each.held) each.lose();
-          entries = [entry, ...entries.filter((each) => each.name !== name || !each.held)];
+          for (const each of entries) if (each.name === name && each.isHeld) each.lose();
+          entries = [entry, ...entries.filter((each) => each.name !== name || !each.isHeld)];
         } else entries.push(entry);
         review();
       });
@@ -80,7 +80,7 @@ const createLocks = () => {
   return {
     of: (owner: Owner): PresenceLocks => ({ request: request(owner) }),
     end: (owner: Owner) => drop((entry) => entry.owner === owner),
-    held: (name: string) => entries.filter((each) => each.name === name && each.held).length,
+    held: (name: string) => entries.filter((each) => each.name === name && each.isHeld).length,
   };
 };
 
@@ -90,17 +90,20 @@ type FakeChannel = {
   readonly listeners: Set<(event: MessageEvent) => void>;
 };
 
-/** BroadcastChannels of one origin in memory: copies, in order, to everyone else of the name. */
+/**
+ * Creates the BroadcastChannels of one origin in memory. Each message is copied, in order, to all other
+ * channels of that name.
+ */
 const createChannels = () => {
   const all = new Set<FakeChannel>();
   const open = (owner: Owner) => (name: string) => {
-    const mine: FakeChannel = { owner, name, listeners: new Set() };
-    all.add(mine);
+    const channel: FakeChannel = { owner, name, listeners: new Set() };
+    all.add(channel);
     return {
       postMessage: (message: unknown) => {
-        if (!all.has(mine)) throw new DOMException('closed', 'InvalidStateError');
+        if (!all.has(channel)) throw new DOMException('closed', 'InvalidStateError');
         for (const each of all) {
-          if (each === mine || each.name !== name) continue;
+          if (each === channel || each.name !== name) continue;
           const data: unknown = structuredClone(message);
           queueMicrotask(() => {
             if (all.has(each))
@@ -109,8 +112,8 @@ const createChannels = () => {
         }
       },
       addEventListener: (_type: 'message', listener: (event: MessageEvent) => void) =>
-        void mine.listeners.add(listener),
-      close: () => void all.delete(mine),
+        void channel.listeners.add(listener),
+      close: () => void all.delete(channel),
     };
   };
   return {
@@ -122,16 +125,16 @@ const createChannels = () => {
   };
 };
 
-/** Lets what was sent arrive. */
+/** Delivers the messages in flight. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
 };
 
-/** Time that only `pass` moves; the timers of an owner that has ended do not run. */
+/** Creates a clock that only `pass` advances. Timers of an ended owner do not run. */
 const createTime = () => {
   let now = 0;
   let timers: { at: number; owner: Owner; run: () => void }[] = [];
-  const later =
+  const startTimer =
     (owner: Owner) =>
     (after: number, run: () => void): (() => void) => {
       const timer = { at: now + after, owner, run };
@@ -157,12 +160,12 @@ const createTime = () => {
   return {
     now: () => now,
     pass,
-    clock: (owner: Owner): TabClock => ({ now: () => now, later: later(owner) }),
-    later,
+    clock: (owner: Owner): TabClock => ({ now: () => now, later: startTimer(owner) }),
+    later: startTimer,
   };
 };
 
-/** What the pages and workers of one origin share. */
+/** Creates what the pages and workers of one origin share. */
 export const createOrigin = () => {
   const locks = createLocks();
   const channels = createChannels();

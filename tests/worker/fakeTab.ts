@@ -25,8 +25,8 @@ enablePatches();
 export type Painted = { readonly odds: number; readonly flags: number };
 
 /**
- * What a tab holds, by an own reading of the contract: gone, put, moves; snapshots void everything; splices
- * queue on a base.
+ * The state of a tab, computed by an independent implementation of the contract: removals, records and price
+ * moves are applied in this order, a snapshot replaces everything, and splices apply to a base revision.
  */
 export class TabModel {
   leagues = new Map<string, LeagueFacts>();
@@ -131,7 +131,7 @@ export class TabModel {
     this.markets.delete(id);
   }
 
-  /** Producers of the matches with prices that may not be pressed, sorted. */
+  /** Returns the producers of the matches whose prices must not be pressed, sorted. */
   producersOf(state: 'stale' | 'blocked'): string[] {
     const found = [...this.ages].flatMap(([id, { main, further }]) =>
       main?.state === state || further?.state === state ? [this.matches.get(id)?.producer ?? 'none'] : [],
@@ -139,14 +139,14 @@ export class TabModel {
     return [...new Set(found)].sort();
   }
 
-  /** Whether an option is drawn stale, or presses on it are refused; null where it is fresh. */
+  /** Returns whether an option is shown as stale or refuses presses; null if it is fresh. */
   ageOf(key: string): LayerAge['state'] | null {
     const market = this.markets.get(key.slice(0, key.lastIndexOf(':')));
     if (market === undefined) return null;
     return this.ages.get(market.matchId)?.[market.further ? 'further' : 'main']?.state ?? null;
   }
 
-  /** What is painted for an option; undefined where its market is not there. */
+  /** Returns what is shown for an option; undefined if its market does not exist. */
   option(key: string): Painted | undefined {
     const [marketId = '', type] = key.split(':');
     const market = this.markets.get(marketId);
@@ -177,13 +177,16 @@ export const QUERY: ListQuery = {
   timeZone: 'UTC',
 };
 
-/** A tab's end of the line: Comlink over a real MessagePort, answers when told to. */
+/**
+ * The tab's end of a connection to the worker: Comlink over a real MessagePort. Patches can be left
+ * unacknowledged.
+ */
 export class FakeTab {
   readonly model = new TabModel();
   readonly api: Remote<FeedApi>;
   readonly id: string;
   readonly port: MessagePort;
-  /** While set, patches are applied but not answered. */
+  /** While true, patches are applied but not acknowledged. */
   holding = false;
   #held: (() => void)[] = [];
 
@@ -193,7 +196,7 @@ export class FakeTab {
     this.api = wrap<FeedApi>(port);
   }
 
-  async begin(hello: Omit<Hello, 'tabId' | 'contract'>, watch: Watch = NO_WATCH): Promise<HelloAnswer> {
+  async sayHello(hello: Omit<Hello, 'tabId' | 'contract'>, watch: Watch = NO_WATCH): Promise<HelloAnswer> {
     const answer = await this.api.hello({ ...hello, tabId: this.id, contract: CONTRACT_VERSION });
     await this.api.watch(this.id, watch);
     await this.api.connect(
@@ -206,7 +209,7 @@ export class FakeTab {
     return answer;
   }
 
-  /** Answers what was held back. */
+  /** Acknowledges the patches that were held back. */
   answer(): void {
     this.holding = false;
     for (const done of this.#held.splice(0)) done();
@@ -216,7 +219,7 @@ export class FakeTab {
     await this.api.watch(this.id, watch);
   }
 
-  /** Watches all rows of the list that it holds, as a tall screen would. */
+  /** Watches all rows of the list, as a tall screen would. */
   async watchAll(query: ListQuery = QUERY, name = 'main'): Promise<void> {
     await this.watch({
       lists: { [name]: { query, rows: this.model.lists.get(name)?.rows ?? [] } },

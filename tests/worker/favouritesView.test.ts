@@ -28,8 +28,8 @@ const LIST = '/v1/match/getList';
 const SEARCH = '/v1/match/queryMatchByRecommend';
 
 /**
- * Something of several sports to star: matches to come of two sports, an outright, a league of a third, a
- * team of a fourth.
+ * Adds favourites of several sports: upcoming matches of two sports, an outright, a league of a third sport
+ * and a team of a fourth.
  */
 const starSome = async (tab: FakeTab) => {
   const all = await scene.offered({ type: 0 });
@@ -71,7 +71,8 @@ describe.each([
     const { idsNow } = await starSome(tab);
     const [lists, searches] = [scene.requests(LIST), scene.requests(SEARCH)];
     await scene.go(tab, FAVOURITES);
-    // The leagues' matches, their outrights, the single ones, and what is in play of all that once more.
+    // At most five requests: the leagues' matches, their outrights, the single matches, and those in play
+    // once more.
     expect(scene.requests(LIST) - lists).toBeLessThanOrEqual(5);
     expect(scene.requests(SEARCH) - searches).toBeLessThanOrEqual(1);
     expect(matchesOf(tab).sort()).toEqual(await idsNow());
@@ -110,7 +111,7 @@ describe.each([
     await scene.live(2);
     expect(matchesOf(tab)).not.toContain(tennis.id);
     expect(matchesOf(tab).sort()).toEqual(await idsNow());
-    // Which the platform has said twice by now: what it does not know is over (FAV-06).
+    // The platform has left out these matches twice, so they count as ended (FAV-06).
     expect(absentOf(tab)).toEqual([]);
     scene.isRight(tab);
   });
@@ -132,6 +133,6 @@ test('a hundred and fifty stars without push cost some requests a minute, not on
   const [lists, searches] = [scene.requests(LIST), scene.requests(SEARCH)];
   await scene.live(60);
   expect(scene.requests(SEARCH) - searches).toBeLessThanOrEqual(10);
-  // Every 5 s what is in play of them, once a minute the rest: two or three pages each.
+  // Favourites in play are requested every 5 s and all others once a minute, two or three pages each.
   expect(scene.requests(LIST) - lists).toBeLessThan(90);
 });

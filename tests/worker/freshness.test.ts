@@ -12,11 +12,11 @@ import { toggle } from './toggle.ts';
 let sandbox: Sandbox;
 let bench: Bench;
 const SCENE = { matches: 200, rate: 300, generator: 'manual' } as const;
-const begin = async (push: boolean): Promise<void> => {
+const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ ...SCENE, push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
-/** Server and worker live on together. */
+/** Advances the server and the worker together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -47,7 +47,7 @@ const pickOf = (model: Held, key: string) => {
     odds: (model.option(key)?.odds ?? 0) as never,
   };
 };
-/** What becomes of a press; what was taken is taken back. */
+/** Presses a price and returns the outcome. Removes an accepted selection again. */
 const press = async (tab: FakeTab, key: string): Promise<string> => {
   const answer = await tab.api.command(tab.id, toggle(pickOf(tab.model, key)));
   if (answer.ok) await tab.api.command(tab.id, toggle(pickOf(tab.model, key)));
@@ -70,7 +70,7 @@ describe('an open match beside its list', () => {
   ] as const)(
     '%s: its further markets are drawn stale and cannot be pressed, its main ones go on (D3, I3)',
     async (_how, push, fault) => {
-      await begin(push);
+      await openScene(push);
       const id = sandbox.matchIds(1, 5)[0] ?? '';
       const tab = await bench.tab({
         lists: { main: { query: QUERY, rows: [] } },
@@ -84,30 +84,33 @@ describe('an open match beside its list', () => {
         () => bench.clock.advance(10),
       );
       await live(6);
-      const further = () => openKeys(tab.model, (market) => market.matchId === id && market.further);
+      const openExtraKeys = () => openKeys(tab.model, (market) => market.matchId === id && market.further);
       const main = () => openKeys(tab.model, (market) => market.matchId === id && !market.further);
-      expect(further().length).toBeGreaterThan(20);
+      expect(openExtraKeys().length).toBeGreaterThan(20);
       expect(tab.model.producersOf('stale')).toEqual([]);
-      expect(await press(tab, further()[0] ?? '')).toBe('taken');
+      expect(await press(tab, openExtraKeys()[0] ?? '')).toBe('taken');
 
       sandbox.addFault(fault ?? { kind: 'silence', on: { stream: `match/${id}` } });
-      // The list, or its stream, is heard all along.
+      // The worker receives updates of the list, or of its stream, all the time.
       await live(14);
-      expect(further().map((key) => tab.model.ageOf(key))).toEqual(further().map(() => 'stale'));
+      expect(openExtraKeys().map((key) => tab.model.ageOf(key))).toEqual(openExtraKeys().map(() => 'stale'));
       expect(main().map((key) => tab.model.ageOf(key))).toEqual(main().map(() => null));
-      expect(await press(tab, further()[0] ?? '')).toBe('price-stale');
+      expect(await press(tab, openExtraKeys()[0] ?? '')).toBe('price-stale');
       expect(await press(tab, main()[0] ?? '')).toBe('taken');
 
       sandbox.clearFaults();
       await live(14);
       expect(tab.model.ages.get(id)).toBeUndefined();
-      expect(await press(tab, further()[0] ?? '')).toBe('taken');
+      expect(await press(tab, openExtraKeys()[0] ?? '')).toBe('taken');
       expect(tab.model.faults).toEqual([]);
     },
   );
 });
 
-/** Raw pages of a platform on polls alone: matches as they are now, some a page; what is asked is answered when told. */
+/**
+ * Creates a platform without push that serves pages of current matches. The test decides when each request is
+ * answered.
+ */
 const createPages = (pageSize: number) => {
   const odds = new Map<string, number>();
   const record = (id: string) => ({
@@ -188,7 +191,7 @@ describe('polls alone', () => {
     expect(await world.presses('1')).toBe('taken');
     await world.api.command('t', { kind: 'slip.clear' });
     isSlow = true;
-    // A run begins, and its first page is answered 11 s after it was asked for.
+    // A poll starts, and its first page is answered 11 s after the request.
     await world.live(34_000);
     expect(await world.presses('1')).toBe('price-stale');
     expect(world.model.ageOf('m1:1')).toBe('stale');
@@ -197,12 +200,12 @@ describe('polls alone', () => {
   test('a picked match that its list does not bring any more is asked for by itself, and goes stale where that fails too (D3, I3)', async () => {
     const pages = createPages(50);
     for (const id of ['1', '2']) pages.odds.set(id, 1.9);
-    let gone: 'no' | 'found' | 'failing' = 'no';
-    const asked: string[] = [];
+    let detailOutcome: 'no' | 'found' | 'failing' = 'no';
+    const requests: string[] = [];
     const world = await stage(async (ids, current) => {
-      if (ids === null) return ok(pages.page(gone === 'no' ? ['1', '2'] : ['2'], current));
-      asked.push(...ids);
-      return gone === 'failing' ? fail({ code: 'http', status: 503 }) : ok(pages.page(ids, 1));
+      if (ids === null) return ok(pages.page(detailOutcome === 'no' ? ['1', '2'] : ['2'], current));
+      requests.push(...ids);
+      return detailOutcome === 'failing' ? fail({ code: 'http', status: 503 }) : ok(pages.page(ids, 1));
     });
     await world.live(1_000);
     world.watchAll();
@@ -210,12 +213,12 @@ describe('polls alone', () => {
     expect(await world.presses('1')).toBe('taken');
     await turn();
     world.watchAll(['m1:1']);
-    gone = 'found';
+    detailOutcome = 'found';
     await world.live(30_000);
-    expect(asked).toContain('1');
+    expect(requests).toContain('1');
     expect(world.model.ageOf('m1:1')).toBeNull();
-    gone = 'failing';
-    // The list is answered all along; another match of it is fresh.
+    detailOutcome = 'failing';
+    // The list is answered all the time; another match of the list stays fresh.
     await world.live(3_600_000, 2_500);
     expect([world.model.ageOf('m1:1'), world.model.ageOf('m2:1')]).toEqual(['stale', null]);
     await world.api.command('t', { kind: 'slip.clear' });

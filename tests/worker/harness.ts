@@ -12,7 +12,7 @@ import { createFakeLocks, type FakeLocks } from './fakeLocks.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { FakeTab } from './fakeTab.ts';
 
-/** Sockets by `ws`, counted. */
+/** Opens sockets with `ws` and counts them. */
 const dialByWs: OpenSocket = (url, on) => {
   const socket = new WebSocket(url);
   socket.on('open', () => on.open());
@@ -51,12 +51,12 @@ export type Bench = {
   readonly clock: FakeClock;
   readonly locks: FakeLocks;
   readonly tab: (watch?: Watch, more?: Partial<Hello>) => Promise<FakeTab>;
-  /** Closes or crashes a tab: its lock is free, its port says nothing. */
+  /** Closes or crashes a tab: releases its lock and silences its port. */
   readonly crash: (tab: FakeTab) => void;
   readonly close: () => void;
 };
 
-/** The worker's real code behind real MessagePorts, with a driven clock. */
+/** Creates the worker's real code behind real MessagePorts, with a driven clock. */
 export const createBench = (
   config: DomainConfig,
   base: string,
@@ -77,7 +77,7 @@ export const createBench = (
     channel: null,
     store: null,
     log: () => undefined,
-    // A fixed walk through [0, 1).
+    // Returns a fixed sequence in [0, 1).
     random: () => (random = (random + 0.37) % 1),
     ...change,
   });
@@ -95,7 +95,7 @@ export const createBench = (
       servePort(feed, port2);
       const tab = new FakeTab(`t${count}`, port1);
       frees.set(tab, locks.hold(`tab:t${count}`));
-      await tab.begin({ ...helloOf(config, base), ...more }, watch);
+      await tab.sayHello({ ...helloOf(config, base), ...more }, watch);
       return tab;
     },
     crash: (tab) => frees.get(tab)?.(),
@@ -108,9 +108,7 @@ export const createBench = (
 
 const turnOfTheLoop = () => new Promise<void>((done) => setTimeout(done, 2));
 
-/**
- * Lets real messages arrive until the condition holds; the driven clock stands still unless `step` moves it.
- */
+/** Lets real messages arrive until the condition holds. The driven clock advances only by `step`. */
 export const until = async (holds: () => boolean, step?: () => void): Promise<void> => {
   for (let turn = 0; turn < 5_000; turn += 1) {
     if (holds()) return;
@@ -120,7 +118,7 @@ export const until = async (holds: () => boolean, step?: () => void): Promise<vo
   throw new Error('It never came to hold.');
 };
 
-/** Lets everything under way arrive: several quiet turns of the event loop. */
+/** Delivers all messages in flight: several turns of the event loop. */
 export const settle = async (turns = 10): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop();
 };

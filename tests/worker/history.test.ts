@@ -11,7 +11,7 @@ const LIST = '/v1/order/new/bet/list';
 
 let sandbox: Sandbox;
 let bench: Bench;
-const begin = async (push: boolean): Promise<void> => {
+const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   const { journal } = createFakeJournal();
   today = new Date(sandbox.now()).toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ const begin = async (push: boolean): Promise<void> => {
     journal: () => journal,
   });
 };
-beforeEach(() => begin(true));
+beforeEach(() => openScene(true));
 afterEach(async () => {
   bench.close();
   await sandbox.close();
@@ -34,7 +34,7 @@ const post = async <T>(path: string, body: unknown): Promise<T> =>
       body: JSON.stringify(body),
     })
   ).json()) as T;
-const asked = (): number => sandbox.stats().requests[LIST] ?? 0;
+const listRequests = (): number => sandbox.stats().requests[LIST] ?? 0;
 
 const logIn = async (tab: FakeTab, user = 'alice'): Promise<void> => {
   const session = await post<Session>('/sandbox/login', { user });
@@ -42,9 +42,9 @@ const logIn = async (tab: FakeTab, user = 'alice'): Promise<void> => {
   await until(() => tab.model.documents.session?.user?.uid === session.uid, step);
   await until(() => tab.model.documents.bets?.journal === 'ready', step);
 };
-/** The day of the sandbox's clock, which the test does not drive past midnight by much. */
+/** The date on the sandbox's clock. The test hardly drives it past midnight. */
 let today = '';
-/** Tomorrow and the 43 days before it. */
+/** Returns the range from 43 days ago to tomorrow. */
 const days = () => ({ from: shiftDay(today, -43), to: shiftDay(today, 1), timeZone: 'UTC' });
 const readPage = async (tab: FakeTab, page: number): Promise<SettledPage> => {
   const answer = await tab.api.ask(tab.id, { topic: 'settled-orders', ...days(), page });
@@ -64,13 +64,13 @@ describe('the bet history, with the sandbox', () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     await logIn(tab);
     await post('/sandbox/history', { user: 'alice', count: 120, days: 40 });
-    const before = asked();
+    const before = listRequests();
     const first = await readPage(tab, 1);
     const pages = [first, ...(await Promise.all([2, 3, 4].map((page) => readPage(tab, page))))];
-    const again = await Promise.all([1, 2, 3, 4].map((page) => readPage(other, page)));
-    expect(asked() - before).toBe(4);
+    const repeated = await Promise.all([1, 2, 3, 4].map((page) => readPage(other, page)));
+    expect(listRequests() - before).toBe(4);
     expect(pages.map(({ orders }) => orders.length)).toEqual([50, 50, 50, first.total - 150]);
-    expect(again.map(({ orders }) => orders.map(({ id }) => id))).toEqual(
+    expect(repeated.map(({ orders }) => orders.map(({ id }) => id))).toEqual(
       pages.map(({ orders }) => orders.map(({ id }) => id)),
     );
     const orders = pages.flatMap((page) => page.orders);
@@ -104,7 +104,7 @@ describe('the bet history, with the sandbox', () => {
     if (order === undefined) throw new Error('There is no open single.');
     const { total } = await readPage(tab, 1);
     const seen = tabs.map((each) => [changesOf(each, 'open-bets'), changesOf(each, 'settled-orders')]);
-    const told = () =>
+    const haveAllChanges = () =>
       tabs.every(
         (each, at) =>
           changesOf(each, 'open-bets') > (seen[at]?.[0] ?? 0) &&
@@ -113,7 +113,7 @@ describe('the bet history, with the sandbox', () => {
 
     await post(`/sandbox/orders/${order.id}/settle`, { legs: [{ result: 4 }] });
     sandbox.advance(100);
-    await until(told, step);
+    await until(haveAllChanges, step);
     expect((await readOpen(other)).map(({ id }) => id)).not.toContain(order.id);
     const won = await readPage(other, 1);
     expect(won.total).toBe(total + 1);
@@ -134,7 +134,7 @@ describe('the bet history, with the sandbox', () => {
   test('on polls alone a settled order moves from one list to the other when the lists are read again (D27)', async () => {
     bench.close();
     await sandbox.close();
-    await begin(false);
+    await openScene(false);
     const tab = await bench.tab();
     await logIn(tab);
     const order = (await readOpen(tab)).find(({ status, options }) => status === 4 && options.length === 1);
@@ -152,7 +152,7 @@ describe('the bet history, with the sandbox', () => {
   test('is empty for a guest, and another user gets nothing of it (I6)', async () => {
     const tab = await bench.tab();
     expect(await readPage(tab, 1)).toMatchObject({ orders: [], total: 0 });
-    expect(asked()).toBe(0);
+    expect(listRequests()).toBe(0);
     await logIn(tab);
     const alices = new Set((await readPage(tab, 1)).orders.map(({ id }) => id));
     await logIn(tab, 'vip');

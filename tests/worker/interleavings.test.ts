@@ -87,14 +87,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** The worker with a model server on one side and a tab's model on the other; nothing moves but by a step. */
+/** Creates the worker between a model server and a model of a tab. Nothing happens except by a step. */
 const createWorld = () => {
   const server = new ModelServer();
   const clock = createFakeClock();
   const model = new TabModel();
   const polls: { readonly answer: (value: Result<unknown>) => void; readonly body: unknown }[] = [];
   let holding = false;
-  let held: (() => void)[] = [];
+  let heldAcks: (() => void)[] = [];
   const feed = createFeed({
     build: 'test',
     userAgent: '',
@@ -108,14 +108,14 @@ const createWorld = () => {
     log: () => undefined,
     caller: () => () =>
       new Promise((answer) => {
-        // Answered later, with what was true when it was asked.
+        // The answer is delivered later, with the state at the time of the request.
         polls.push({ answer, body: (server.list() as { data: unknown }).data });
       }),
     dial: (_url, on) => {
       server.line = on;
       queueMicrotask(() => on.open());
       return {
-        send: (text) => server.hear(text),
+        send: (text) => server.receive(text),
         close: () => {
           server.line = null;
         },
@@ -129,7 +129,7 @@ const createWorld = () => {
       picks: [],
       matches: [],
     });
-  const begin = () => {
+  const sayHello = () => {
     void api.hello({
       ...helloOf(configOf('http://x.test'), 'http://x.test/'),
       tabId: 't',
@@ -138,12 +138,12 @@ const createWorld = () => {
     void watch();
     void api.connect('t', (words: Int32Array, records?: Records) => {
       model.apply(words, structuredClone(records));
-      return holding ? new Promise<void>((done) => held.push(done)) : Promise.resolve();
+      return holding ? new Promise<void>((done) => heldAcks.push(done)) : Promise.resolve();
     });
   };
   const release = () => {
     holding = false;
-    for (const done of held.splice(0)) done();
+    for (const done of heldAcks.splice(0)) done();
   };
   const run = (each: Step): void => {
     switch (each.do) {
@@ -195,7 +195,7 @@ const createWorld = () => {
         return void watch();
     }
   };
-  /** The faults are over: everything that is under way arrives, and time passes. */
+  /** Ends the faults: delivers everything in flight and advances the time. */
   const heal = async (): Promise<void> => {
     void api.visible('t', true);
     server.price(0, 5, false);
@@ -210,14 +210,14 @@ const createWorld = () => {
       await turn();
     }
   };
-  held = [];
-  return { server, model, run, begin, heal, api };
+  heldAcks = [];
+  return { server, model, run, begin: sayHello, heal, api };
 };
 
 const expected = (server: ModelServer): Record<string, string> => {
   const all: Record<string, string> = {};
   for (const match of server.matches.values()) {
-    // A row shows the main line of its one column: on sale first, then by rank, then by id.
+    // A row shows the main line of its one column: markets on sale first, then by rank, then by id.
     const [main] = [...match.markets].sort(
       (a, b) => b.ss - a.ss || a.rank - b.rank || a.id.length - b.id.length || (a.id < b.id ? -1 : 1),
     );

@@ -54,7 +54,7 @@ describe('another language', () => {
         expect(model.snapshots).toBe(snapshots[at]);
         expect(model.faults).toEqual([]);
       }
-      // By push nothing is asked of the platform; by polls the list is.
+      // With push the worker requests nothing from the platform; with polls it requests the list.
       expect(lists() > asked).toBe(!push);
     },
   );

@@ -36,7 +36,7 @@ export const listQuery = (change: Partial<ListQuery> = {}): ListQuery => ({
   ...change,
 });
 
-/** A match as a test names it: one winner market (1005) at these odds, home, away, draw. */
+/** A match as a test describes it: one winner market (1005) with these odds for home, away and draw. */
 export type SceneMatch = Partial<MatchFacts> & {
   readonly league?: string;
   readonly odds?: readonly number[];
@@ -44,7 +44,7 @@ export type SceneMatch = Partial<MatchFacts> & {
   readonly market?: string;
 };
 
-/** A board and its lists by a clock that is driven, and matches put by name. */
+/** Creates a board and its lists with a driven clock. Tests add matches by name. */
 export const createListScene = () => {
   const clock = createFakeClock(SCENE_NOW);
   const shapes: { readonly view: ListView; readonly shape: ListShape }[] = [];
@@ -142,7 +142,7 @@ export const createListScene = () => {
     league,
     put,
     drop: (id: string): void => board.dropMatch(id as MatchId, stream()),
-    /** Time passes by whole seconds, the slow clock's turn with each. */
+    /** Advances by whole seconds, and runs the slow clock's tick with each. */
     pass: (seconds: number): void => {
       for (let at = 0; at < seconds; at += 1) {
         clock.advance(1_000);
@@ -157,7 +157,7 @@ export const createListScene = () => {
   };
 };
 
-/** A list as a person would read it: leagues in capitals, their matches after them. */
+/** Formats a list for reading: leagues in capitals, each followed by its matches. */
 export const readList = (view: ListView): string =>
   [...view.rows]
     .map((handle) => {

@@ -20,8 +20,11 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** Polls alone ask the most. */
-const begin = async (change: Partial<WorkerEnvironment> = {}, log: string | null = ''): Promise<FakeTab> => {
+/** Opens a worker without push, because polls make the most requests. */
+const openTab = async (
+  change: Partial<WorkerEnvironment> = {},
+  log: string | null = '',
+): Promise<FakeTab> => {
   sandbox = await createSandbox({ matches: 120, rate: 200, generator: 'manual', push: false });
   const config = { ...configOf(sandbox.url, false), log: log === null ? null : sandbox.url };
   bench = createBench(config, `${sandbox.url}/sport/`, change);
@@ -38,7 +41,7 @@ const live = async (seconds: number): Promise<void> => {
     await settle(3);
   }
 };
-/** What the tab is shown follows the server, as without a log. */
+/** Expects that the tab shows the server's state, as it does without a log. */
 const expectRight = async (tab: FakeTab): Promise<void> => {
   await tab.watchAll(QUERY);
   await live(2);
@@ -52,14 +55,14 @@ const expectRight = async (tab: FakeTab): Promise<void> => {
 };
 const logs = async (): Promise<Logs> => (await (await fetch(`${sandbox.url}/sandbox/logs`)).json()) as Logs;
 const diagnostics = async () => bench.feed.open(() => undefined).api.diagnostics();
-/** Requests that the worker counted, but those of the log. */
-const asked = async () =>
+/** Counts the worker's requests without those of the log. */
+const countRequests = async () =>
   Object.entries((await diagnostics()).requests).reduce(
     (sum, [path, count]) => (path === PATH ? sum : sum + count),
     0,
   );
-/** The last tab goes: the worker sends what it has and rests. */
-const rest = async (tab: FakeTab): Promise<void> => {
+/** Closes the last tab: the worker sends the remaining log entries and goes idle. */
+const closeLastTab = async (tab: FakeTab): Promise<void> => {
   bench.crash(tab);
   await settle();
   await live(6);
@@ -75,15 +78,15 @@ const wrapped = (log: (signal: AbortSignal | undefined) => Promise<never>): Part
 
 describe('the log service', () => {
   test('is told of every request once, as method, path template, status, duration and sizes, and of none of its own (REQ-07, D9)', async () => {
-    const tab = await begin();
+    const tab = await openTab();
     await tab.api.ask(tab.id, { topic: 'statistics' });
     await expectRight(tab);
-    await rest(tab);
+    await closeLastTab(tab);
     const { kept, batches } = await logs();
     const { log } = await diagnostics();
     expect(batches).toBeGreaterThan(1);
     expect({ ...log, sent: kept.length }).toEqual(log);
-    expect(kept.length + log.waiting).toBe(await asked());
+    expect(kept.length + log.waiting).toBe(await countRequests());
     expect(new Set(kept.map(({ path }) => path))).toEqual(
       new Set(['/v1/match/getList', '/v1/match/statistical']),
     );
@@ -106,7 +109,7 @@ describe('the log service', () => {
   });
 
   test('is told of requests that failed by status and problem, and of bugs by code and place; of names, ids and texts never (D9, I8)', async () => {
-    const tab = await begin();
+    const tab = await openTab();
     await tab.watchAll(QUERY);
     await live(2);
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 502, times: 2 });
@@ -123,7 +126,7 @@ describe('the log service', () => {
     });
     await tab.api.report(tab.id, { kind: 'error', code: 'broken', component: 'Real Madrid v FC Porto' });
     await live(20);
-    await rest(tab);
+    await closeLastTab(tab);
     const { kept } = await logs();
     const text = JSON.stringify(kept);
     expect(kept).toContainEqual(
@@ -156,7 +159,7 @@ describe('the log service', () => {
   test('one that never answers slows nothing: the list stays right, and no more than one batch is ever under way (F52)', async () => {
     let under = 0;
     let most = 0;
-    const tab = await begin(
+    const tab = await openTab(
       wrapped((signal) => {
         under += 1;
         most = Math.max(most, under);
@@ -183,7 +186,7 @@ describe('the log service', () => {
     ],
     ['rejects', () => Promise.reject(new Error('hostile'))],
   ])("a caller that %s is the log's own affair (F52)", async (_how, hostile) => {
-    const tab = await begin(wrapped(hostile));
+    const tab = await openTab(wrapped(hostile));
     await live(30);
     await expectRight(tab);
     const { log } = await diagnostics();
@@ -199,7 +202,7 @@ describe('the log service', () => {
     { kind: 'wrong-type' },
     { kind: 'truncated', cut: 'connection' },
   ] as const)('a service with the fault %o changes nothing of what a tab is shown (F52)', async (fault) => {
-    const tab = await begin();
+    const tab = await openTab();
     sandbox.addFault({ ...fault, on: { path: PATH } });
     await live(12);
     await expectRight(tab);
@@ -207,10 +210,10 @@ describe('the log service', () => {
   });
 
   test('an operator without one has nothing logged and nothing kept (D9)', async () => {
-    const tab = await begin({}, null);
+    const tab = await openTab({}, null);
     await tab.api.report(tab.id, { kind: 'error', code: 'broken', component: 'match-row' });
     await expectRight(tab);
-    await rest(tab);
+    await closeLastTab(tab);
     expect([(await logs()).batches, (await diagnostics()).log]).toEqual([
       0,
       { waiting: 0, sent: 0, dropped: 0 },

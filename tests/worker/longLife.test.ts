@@ -10,7 +10,7 @@ const EARLY: ListQuery = { ...QUERY, playType: 'early' };
 describe('a worker that lives long', () => {
   test('keeps what a stream carries while its socket is away: a resume brings only what was missed (D1, F01)', async () => {
     let refused = false;
-    // Polls bring nothing: what is on the board is the stream's.
+    // Polls return nothing, so the board's content comes from the stream.
     const world = await createModelBench(true, {
       caller: () => () => Promise.resolve(fail({ code: 'network' })),
     });
@@ -20,7 +20,7 @@ describe('a worker that lives long', () => {
     await world.begin();
     await world.live(2_000);
     expect(model.lists.get('main')?.record.matches).toBe(2);
-    // Only one of the stream's matches is shown from now on, and the socket is gone over a whole round of the
+    // Only one match of the stream is shown from now on, and the socket is closed for a whole round of the
     // loops.
     await api.watch('t', {
       lists: { main: { query: EARLY, rows: [] } },
@@ -29,9 +29,9 @@ describe('a worker that lives long', () => {
     });
     await world.live(1_000);
     refused = true;
-    const hear = server.hear.bind(server);
-    server.hear = (text) => {
-      if (!refused) hear(text);
+    const receive = server.receive.bind(server);
+    server.receive = (text) => {
+      if (!refused) receive(text);
     };
     server.drop();
     await world.live(61_000);
@@ -58,7 +58,7 @@ describe('a worker that lives long', () => {
       else server.deliver(1_000);
     }
     expect(model.patches).toBe(before);
-    // Hidden and shown again in any haste: the last word counts.
+    // Hides and shows the tab quickly: the last state counts.
     for (const visible of [true, false, true]) void api.visible('t', visible);
     await world.live(1_000);
     expect(model.faults).toEqual([]);

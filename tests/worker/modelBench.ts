@@ -11,7 +11,7 @@ import { ModelServer } from './modelServer.ts';
 
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** One tab on a worker whose every timer, call and socket the test sees. */
+/** Creates a worker with one tab. The test sees every timer, call and socket. */
 export const createModelBench = async (push: boolean, change: Partial<WorkerEnvironment> = {}) => {
   const clock = createFakeClock();
   const began = clock.now();
@@ -41,7 +41,7 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
       server.line = on;
       queueMicrotask(() => on.open());
       return {
-        send: (text) => server.hear(text),
+        send: (text) => server.receive(text),
         close: () => {
           server.line = null;
         },
@@ -55,7 +55,7 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
     tabId: 't',
     contract: CONTRACT_VERSION,
   };
-  const begin = async (open: readonly string[] = []) => {
+  const sayHello = async (open: readonly string[] = []) => {
     void api.hello(hello);
     void api.watch('t', { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: open as never });
     void api.connect('t', (words: Int32Array, records?: Records) => {
@@ -64,26 +64,26 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
     });
     await turn();
   };
-  /** Lives on in small steps, so that answers come at their time. */
+  /** Advances in small steps, so that answers arrive at their time. */
   const live = async (ms: number, step = 500) => {
-    for (let passed = 0; passed < ms; passed += step) {
-      clock.advance(Math.min(step, ms - passed));
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += step) {
+      clock.advance(Math.min(step, ms - elapsedMs));
       server.deliver(1_000);
       await turn();
     }
   };
   const times = (name: string) => calls.filter((call) => call.name === name).map(({ at }) => at);
-  /** The tab shows another list. */
+  /** Shows another list in the tab. */
   const watch = (query: ListQuery) =>
     void api.watch('t', { lists: { main: { query, rows: [] } }, picks: [], matches: [] });
-  /** The tab shows all rows of its list, and follows these picks. */
+  /** Shows all rows of the list and watches these selections. */
   const watchAll = (picks: readonly string[] = []) =>
     void api.watch('t', {
       lists: { main: { query: QUERY, rows: model.lists.get('main')?.rows ?? [] } },
       picks: picks as never,
       matches: [],
     });
-  /** Another tab's side of the contract. */
+  /** Opens another tab's side of the contract. */
   const open = () => feed.open(() => undefined).api;
   return {
     clock,
@@ -93,7 +93,7 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
     open,
     watch,
     watchAll,
-    begin,
+    begin: sayHello,
     live,
     times,
     now: () => clock.now() - began,

@@ -9,7 +9,8 @@ type Section = Readonly<Record<string, unknown>>;
 const odds = (option: RawOption): number => (option.locked ? -999 : option.odds / 1000);
 
 /**
- * A server of the feed small enough to be obviously right; a test makes it send what it likes, in any order.
+ * A model of the feed's server, small enough to be obviously correct. A test decides what it sends and in
+ * which order.
  */
 export class ModelServer {
   readonly stream = 'sport/1/live';
@@ -18,7 +19,7 @@ export class ModelServer {
   matches = new Map<string, RawMatch>();
   #next = 100;
   #log: { q: number; sections: Section }[] = [];
-  /** Frames on their way to the client. */
+  /** Frames in flight to the client. */
   wire: string[] = [];
   line: TransportListener | null = null;
 
@@ -91,7 +92,7 @@ export class ModelServer {
       ],
     });
   }
-  /** A new line: the old market ends, another comes. */
+  /** Changes the line: the old market ends, and a new one replaces it. */
   newLine(at: number): void {
     const match = this.pick(at);
     const old = match?.markets[0];
@@ -160,7 +161,7 @@ export class ModelServer {
       mg: this.#groups(match.markets, handles),
     };
   }
-  /** An answer over HTTP, as it is now. */
+  /** Returns the list as an HTTP answer with the current state. */
   list(): unknown {
     const records = [...this.matches.values()].map((match) => this.#record(match, false));
     return {
@@ -178,7 +179,7 @@ export class ModelServer {
 
   // --- the socket ----------------------------------------------------------------------------------------------------------
 
-  hear(text: string): void {
+  receive(text: string): void {
     const frame = JSON.parse(text) as {
       t: string;
       n?: number;

@@ -3,12 +3,12 @@ import { fail } from '#contract/problem.ts';
 import { createModelBench, turn } from './modelBench.ts';
 
 test('twenty tabs that come online ask once for each list and each open match that failed (D7, G13)', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let isDown = true;
   const world = await createModelBench(false, {
     caller: () => (name) => {
-      asked.push(name);
-      // Once the line is there the answer takes a while, and fails at once where it is not.
+      requests.push(name);
+      // With a connection the answer takes a while; without one the request fails at once.
       return isDown ? Promise.resolve(fail({ code: 'network' })) : new Promise(() => undefined);
     },
   });
@@ -16,14 +16,14 @@ test('twenty tabs that come online ask once for each list and each open match th
   await world.live(2_000);
   for (const down of [false, true]) {
     isDown = down;
-    asked.length = 0;
+    requests.length = 0;
     for (let tab = 0; tab < 20; tab += 1) {
       void world.api.reconnect('t', 'online');
       await turn();
     }
-    const count = (name: string) => asked.filter((each) => each === name).length;
+    const count = (name: string) => requests.filter((each) => each === name).length;
     expect([count('matchList'), count('matchDetail')]).toEqual([1, 1]);
-    // Later than the loops, which do not begin anew what is under way.
+    // Later than the loops, which do not restart a request in flight.
     await world.live(1_500);
   }
 });

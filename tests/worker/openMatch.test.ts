@@ -12,7 +12,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const begin = async (push: boolean): Promise<void> => {
+const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
@@ -23,7 +23,7 @@ const comes = (tab: FakeTab, id: string, phase: string) =>
     () => phaseOf(tab, id) === phase,
     () => bench.clock.advance(10),
   );
-/** Server and worker live on together. */
+/** Advances the server and the worker together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -32,8 +32,8 @@ const live = async (seconds: number): Promise<void> => {
     await settle(3);
   }
 };
-/** The worker lives on, the world stands still: the last answers come. */
-const rest = async (seconds: number): Promise<void> => {
+/** Advances only the worker, so that the last answers arrive. */
+const advanceWorker = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     bench.clock.advance(1_000);
     await settle(3);
@@ -56,35 +56,35 @@ describe.each([
   ['polled', false],
 ] as const)('a match that is open, %s', (_how, push) => {
   test('of which no list is shown has all its markets, follows the truth, and is fresh (REQ-60, C41, D1, D3, D11)', async () => {
-    await begin(push);
+    await openScene(push);
     const id = liveOne();
     const tab = await opening(id);
     await comes(tab, id, 'ready');
     expect(tab.model.opened.get(id)?.markets.length).toBeGreaterThan(50);
     await live(40);
-    await rest(6);
+    await advanceWorker(6);
     equalsTruth(tab, id);
     expect(tab.model.producersOf('stale')).toEqual([]);
     expect(tab.model.matches.get(id)?.id).toBe(id);
   });
 
   test("its markets stand in the platform's order, main ones first", async () => {
-    await begin(push);
+    await openScene(push);
     const id = liveOne();
     const tab = await opening(id);
     await comes(tab, id, 'ready');
-    await rest(2);
+    await advanceWorker(2);
     const [first] = tab.model.opened.get(id)?.markets ?? [];
     expect(tab.model.markets.get(first ?? '')).toMatchObject({ type: 1000, period: 1001, rank: 1 });
     const groups = (tab.model.opened.get(id)?.markets ?? [])
       .map((market) => tab.model.markets.get(market))
       .map((market) => `${market?.type}/${market?.period}/${market?.name}`);
-    // A group is never torn apart.
+    // The markets of a group stay together.
     expect(groups.filter((group, at) => group !== groups[at - 1])).toHaveLength(new Set(groups).size);
   });
 
   test('that ends is told as gone, and what became of it can be asked for (D21, D29)', async () => {
-    await begin(push);
+    await openScene(push);
     const id = liveOne();
     const tab = await opening(id);
     await comes(tab, id, 'ready');
@@ -95,13 +95,13 @@ describe.each([
     const answer = await tab.api.ask(tab.id, { topic: 'match', matchId: id as MatchId });
     expect(answer).toMatchObject({ ok: true, value: { id, status: 0 } });
     const before = details();
-    await rest(30);
-    // Nothing is awaited of it: at most the 60 s loop looks again.
+    await advanceWorker(30);
+    // No change is expected: at most the 60 s loop requests the match again.
     expect(details() - before).toBeLessThanOrEqual(1);
   });
 
   test('that ended before it was opened, and one that never was, are told as what they are (D11, D29)', async () => {
-    await begin(push);
+    await openScene(push);
     const id = liveOne();
     await sandbox.correct({ match: id, what: 'end' });
     sandbox.advance(1_000);
@@ -113,7 +113,7 @@ describe.each([
   });
 
   test("that cannot be had says why, and comes at the user's press (D7)", async () => {
-    await begin(push);
+    await openScene(push);
     const id = liveOne();
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getMatchDetail' }, status: 503 });
     if (push) sandbox.addFault({ kind: 'refuse', on: {} });
@@ -127,7 +127,7 @@ describe.each([
   });
 
   test('is asked for once however many tabs have it open, and by none once it is closed (G13, D27)', async () => {
-    await begin(push);
+    await openScene(push);
     const id = liveOne();
     const tab = await opening(id);
     await comes(tab, id, 'ready');
@@ -137,11 +137,11 @@ describe.each([
     expect(details()).toBe(before);
     await tab.watch({ lists: {}, picks: [], matches: [] });
     await other.watch({ lists: {}, picks: [], matches: [] });
-    await rest(12);
+    await advanceWorker(12);
     expect(tab.model.opened.size + other.model.opened.size).toBe(0);
     expect(tab.model.markets.size).toBe(0);
     const closed = details();
-    await rest(12);
+    await advanceWorker(12);
     expect(details()).toBe(closed);
     expect(
       (await tab.api.diagnostics()).streams.filter(({ id: stream }) => stream.startsWith('match/')),
@@ -149,7 +149,7 @@ describe.each([
   });
 
   test('beside its list keeps both equal to the truth through a goal (D1, I1)', async () => {
-    await begin(push);
+    await openScene(push);
     const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
     await until(
       () => tab.model.lists.get('main')?.record.phase === 'ready',
@@ -162,7 +162,7 @@ describe.each([
     await comes(tab, id, 'ready');
     await sandbox.correct({ match: id, what: 'goal', side: 1 });
     await live(45);
-    await rest(7);
+    await advanceWorker(7);
     equalsTruth(tab, id);
     expect(tab.model.rows.size).toBeGreaterThan(5);
   });

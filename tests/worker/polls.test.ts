@@ -9,11 +9,11 @@ import { toggle } from './toggle.ts';
 let sandbox: Sandbox;
 let bench: Bench;
 
-const begin = async (push: boolean): Promise<void> => {
+const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ matches: 260, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
-beforeEach(() => begin(false));
+beforeEach(() => openScene(false));
 afterEach(async () => {
   bench.close();
   await sandbox.close();
@@ -35,14 +35,14 @@ const ready = async (tab: FakeTab, query: ListQuery): Promise<void> => {
   await tab.watchAll(query);
   await settle();
 };
-/** Server and worker live on, a loop turn at a time, so that answers come before the next turn. */
+/** Advances the server and the worker one loop at a time, so that answers arrive before the next round. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     bench.clock.advance(1_000);
     await settle(3);
   }
 };
-/** Every option a tab paints equals the server's truth; how many there were. */
+/** Compares every displayed option with the server's state. Returns their number. */
 const compare = (tab: FakeTab): number => {
   const { painted, truth } = sideBySide(tab, sandbox);
   expect(painted).toEqual(truth);
@@ -87,12 +87,12 @@ describe('polls alone', () => {
     await ready(tab, query);
     const before = lists();
     await live(20);
-    const alone = lists() - before;
+    const withoutWatch = lists() - before;
     for (let count = 0; count < 9; count += 1) await bench.tab(watch);
     await settle();
-    const then = lists();
+    const listsBefore = lists();
     await live(20);
-    expect(lists() - then).toBe(alone);
+    expect(lists() - listsBefore).toBe(withoutWatch);
     await tab.api.ask(tab.id, { topic: 'statistics' });
     await tab.api.ask(tab.id, { topic: 'statistics' });
     expect(sandbox.stats().requests['/v1/match/statistical']).toBe(1);
@@ -153,14 +153,14 @@ describe('polls alone', () => {
       const { query, watch } = asking({ playType: 'today' });
       const tab = await bench.tab(watch);
       await ready(tab, query);
-      const told = () =>
+      const shownServerTime = () =>
         (tab.model.status.serverTime ?? 0) + bench.clock.now() - (tab.model.status.asOf ?? 0);
       await live(2);
-      // The world stood still meanwhile: only the whole seconds of the first dates count.
-      expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);
+      // The world was paused meanwhile, so only the whole seconds of the first dates count.
+      expect(Math.abs(shownServerTime() - sandbox.now())).toBeLessThan(5_000);
       const begins = [...tab.model.matches.values()].map(({ beginTime }) => beginTime);
       expect(begins.length).toBeGreaterThan(5);
-      for (const begin of begins) expect(begin - sandbox.now()).toBeLessThan(86_400_000);
+      for (const openScene of begins) expect(openScene - sandbox.now()).toBeLessThan(86_400_000);
     },
   );
 
@@ -195,7 +195,7 @@ describe('polls alone', () => {
   test('with the push off the polls keep the board right (F03, D20)', async () => {
     bench.close();
     await sandbox.close();
-    await begin(true);
+    await openScene(true);
     const { query, watch } = asking({ playType: 'rolling' });
     const tab = await bench.tab(watch);
     await ready(tab, query);
@@ -234,7 +234,7 @@ describe('polls alone', () => {
     for (const push of [false, true]) {
       bench.close();
       await sandbox.close();
-      await begin(push);
+      await openScene(push);
       const id = sandbox.matchIds(1, 5)[0] ?? '';
       const tab = await bench.tab({ lists: {}, picks: [], matches: [id as never] });
       await until(

@@ -21,7 +21,7 @@ const MESSAGES = 4_000;
 const SEED = 20_260_314;
 const EVIL = 'tab of somebody else';
 
-/** A platform that is not there: what is asked by mistake goes nowhere. */
+/** Address of no platform: accidental requests go nowhere. */
 const nowhere = {
   caller: () => () => Promise.resolve(fail({ code: 'network' })),
   dial: () => ({ send: () => undefined, close: () => undefined }),
@@ -59,14 +59,14 @@ describe('the port under hostile messages (security: the port)', () => {
     const answers: unknown[] = [];
     port1.addEventListener('message', ({ data }: MessageEvent) => answers.push(data));
     port1.start();
-    const say = (message: unknown) => port1.postMessage(message);
+    const postToPort = (message: unknown) => port1.postMessage(message);
     let unsent = 0;
-    // Too deep to be read again.
+    // Number of messages that are nested too deeply to be read.
     let unread = 0;
     port2.addEventListener('messageerror', () => {
       unread += 1;
     });
-    say({
+    postToPort({
       id: 'hello',
       type: 'APPLY',
       path: ['hello'],
@@ -77,21 +77,22 @@ describe('the port under hostile messages (security: the port)', () => {
     let expected = 0;
     let calls = 1;
     for (let serial = 0; serial < MESSAGES; serial += 1) {
-      const made = portCase(random, EVIL, serial);
-      // What no clone carries never left its sender.
-      if (!attempt(() => say(made.message))) unsent += 1;
-      else if (made.refused) expected += 1;
+      const hostileCase = portCase(random, EVIL, serial);
+      // The message could not be cloned and never left its sender.
+      if (!attempt(() => postToPort(hostileCase.message))) unsent += 1;
+      else if (hostileCase.refused) expected += 1;
       else calls += 1;
       if (serial % 500 === 0) await settle(2);
     }
-    // What was asked of the platform is answered once the worker has given it up.
+    // Requests to the platform are answered when the worker gives them up.
     await until(
       () => answers.length >= calls - unread,
       () => clock.advance(1_000),
     );
     expect(unsent).toBeLessThan(MESSAGES / 10);
     await settle(20);
-    // Each is answered or refused, but for what the port itself could not read: that may be of either kind.
+    // Every message is answered or refused, except those that the port could not read, which may be of either
+    // kind.
     expect((await refused()) + answers.length + unread).toBe(expected + calls);
     expect(unread).toBeLessThan(10);
     expect(answers.length).toBeLessThanOrEqual(calls);
@@ -99,7 +100,7 @@ describe('the port under hostile messages (security: the port)', () => {
     expect(isPolluted()).toBe(false);
     const { tabs, ports } = await neighbour.api.diagnostics();
     expect([tabs.map(({ tabId }) => tabId).sort(), ports]).toEqual([['t1', EVIL].sort(), 2]);
-    // The neighbour's line is as it was: no patch is missing, and a decision still reaches it.
+    // The neighbour's connection is unaffected: no patch is missing, and a command still works.
     await neighbour.api.command('t1', { kind: 'settings.set', change: { locale: 'vi' } });
     await until(() => neighbour.model.documents.settings?.locale === 'vi');
     expect(neighbour.model.faults).toEqual([]);
@@ -125,11 +126,15 @@ describe('the port under hostile messages (security: the port)', () => {
         ...nowhere,
       });
       const { api } = feed.open(() => undefined);
-      let made = portCase(random, EVIL, round);
-      while (made.refused || !JSON.stringify((made.message as { path: unknown }).path).includes('hello'))
-        made = portCase(random, EVIL, round);
-      const [{ value } = { value: undefined }] = (made.message as { argumentList: { value: unknown }[] })
-        .argumentList;
+      let hostileCase = portCase(random, EVIL, round);
+      while (
+        hostileCase.refused ||
+        !JSON.stringify((hostileCase.message as { path: unknown }).path).includes('hello')
+      )
+        hostileCase = portCase(random, EVIL, round);
+      const [{ value } = { value: undefined }] = (
+        hostileCase.message as { argumentList: { value: unknown }[] }
+      ).argumentList;
       await api.hello(structuredClone(value) as never);
       const second = feed.open(() => undefined);
       await second.api.hello(helloFrom('sound'));
@@ -171,10 +176,10 @@ describe('the door under hostile messages', () => {
     const newId = () => (ids += 1).toString(16).padStart(32, '0');
     const door = handshakeChannelName('x', 'y');
     listenForTabs(feed, { door, clock, channel: origin.channels.open(worker), newId });
-    const said: { kind: string; line: string }[] = [];
+    const messages: { kind: string; line: string }[] = [];
     const at = origin.channels.open(page)(door);
     at.addEventListener('message', ({ data }) => {
-      if ((data as { kind?: string }).kind === 'open') said.push(data as (typeof said)[number]);
+      if ((data as { kind?: string }).kind === 'open') messages.push(data as (typeof messages)[number]);
     });
     const random = createRandom(SEED + 2);
     for (let serial = 0; serial < MESSAGES; serial += 1)
@@ -186,8 +191,8 @@ describe('the door under hostile messages', () => {
         ),
       );
     await settle();
-    expect(new Set(said.map(({ line }) => line)).size).toBe(64);
-    const [{ line } = { line: '' }] = said;
+    expect(new Set(messages.map(({ line }) => line)).size).toBe(64);
+    const [{ line } = { line: '' }] = messages;
     const onLine = origin.channels.open(page)(transportChannelName(door, line));
     for (let serial = 0; serial < MESSAGES; serial += 1) {
       const { message } = portCase(random, EVIL, serial);
@@ -199,11 +204,11 @@ describe('the door under hostile messages', () => {
     }
     await settle();
     clock.advance(20_000);
-    said.length = 0;
+    messages.length = 0;
     at.postMessage({ kind: 'knock', knock: 'f'.repeat(32) });
-    await until(() => said.length === 1);
+    await until(() => messages.length === 1);
     const own = createChannelTransport(
-      origin.channels.open(page)(transportChannelName(door, said[0]?.line ?? '')),
+      origin.channels.open(page)(transportChannelName(door, messages[0]?.line ?? '')),
     );
     const remote = wrap<FeedApi>(own.endpoint);
     const { drops } = await remote.diagnostics();
@@ -216,9 +221,9 @@ describe("the tab's own ends", () => {
   test('on a line anybody may write to, only a whole patch reaches the listener, and no prototype changes', async () => {
     const origin = createOrigin();
     const line = createChannelTransport(origin.channels.open({ alive: true })('a line'));
-    const taken: [Int32Array, Records | undefined][] = [];
+    const receivedPatches: [Int32Array, Records | undefined][] = [];
     line.offer((words, records) => {
-      taken.push([words, records]);
+      receivedPatches.push([words, records]);
       return Promise.resolve();
     });
     const evil = origin.channels.open({ alive: true })('a line');
@@ -240,13 +245,13 @@ describe("the tab's own ends", () => {
       );
     }
     await settle();
-    expect(taken).toEqual([]);
+    expect(receivedPatches).toEqual([]);
     evil.postMessage({
       side: 'patches',
       data: { id: 'x', type: 'APPLY', path: [], argumentList: [{ type: 'RAW', value: new Int32Array(5) }] },
     });
     await settle();
-    expect(taken).toHaveLength(1);
+    expect(receivedPatches).toHaveLength(1);
     expect(isPolluted()).toBe(false);
   });
 

@@ -7,13 +7,13 @@ import { listenForTabs } from '#workers/port/portHandshake.ts';
 const DOOR = 'door:feed-x:/worker.js';
 const hex = (n: number): string => n.toString(16).padStart(32, '0');
 
-/** A worker's door and a page that stands before it. */
-const before = () => {
+/** Creates a worker's handshake and a page that tries to connect. */
+const createHandshake = () => {
   const origin = createOrigin();
   const [worker, page] = [{ alive: true }, { alive: true }];
   const lines: (() => void)[] = [];
   let [ids, refused] = [0, 0];
-  const later = origin.time.later(worker);
+  const startTimer = origin.time.later(worker);
   const open = (release: () => void) => {
     lines.push(release);
     return {
@@ -37,53 +37,53 @@ const before = () => {
       clock: {
         now: origin.time.now,
         wallNow: origin.time.now,
-        setTimeout: (run, ms) => ({ timer: later(ms, run) }),
+        setTimeout: (run, ms) => ({ timer: startTimer(ms, run) }),
         clearTimeout: ({ timer }) => (timer as () => void)(),
       },
       channel: origin.channels.open(worker),
       newId: () => hex((ids += 1)),
     },
   );
-  const told: HandshakeMessage[] = [];
+  const messages: HandshakeMessage[] = [];
   const at = origin.channels.open(page)(DOOR);
-  at.addEventListener('message', ({ data }: MessageEvent<HandshakeMessage>) => void told.push(data));
+  at.addEventListener('message', ({ data }: MessageEvent<HandshakeMessage>) => void messages.push(data));
   return {
-    knock: (knock: unknown) => at.postMessage({ kind: 'knock', knock }),
+    probePort: (id: unknown) => at.postMessage({ kind: 'knock', knock: id }),
     pass: origin.time.pass,
     lines,
-    told: () => told.filter(({ kind }) => kind === 'open'),
+    openAnswers: () => messages.filter(({ kind }) => kind === 'open'),
     refused: () => refused,
   };
 };
 
-describe('the door of an elected worker', () => {
-  test('who knocks again before it has said hello is told the same line, and no second one stays open for it (F22, F51)', async () => {
-    const { knock, pass, lines, told } = before();
-    knock(hex(0xa));
+describe('the handshake channel of an elected worker', () => {
+  test('a repeated probe before the hello gets the same transport, and no second one stays open (F22, F51)', async () => {
+    const { probePort, pass, lines, openAnswers } = createHandshake();
+    probePort(hex(0xa));
     await pass(100);
-    knock(hex(0xa));
+    probePort(hex(0xa));
     await pass(100);
     expect(lines).toHaveLength(1);
-    expect(told()).toEqual([
+    expect(openAnswers()).toEqual([
       { kind: 'open', knock: hex(0xa), line: hex(1) },
       { kind: 'open', knock: hex(0xa), line: hex(1) },
     ]);
   });
 
-  test('a line that nobody greets is closed after 10 s, and then the same knock opens another', async () => {
-    const { knock, pass, lines, told } = before();
-    knock(hex(0xa));
+  test('a transport without a hello is closed after 10 s, and the same probe then opens another', async () => {
+    const { probePort, pass, lines, openAnswers } = createHandshake();
+    probePort(hex(0xa));
     await pass(10_100);
     expect(lines).toHaveLength(0);
-    knock(hex(0xa));
+    probePort(hex(0xa));
     await pass(100);
-    expect(told().at(-1)).toEqual({ kind: 'open', knock: hex(0xa), line: hex(2) });
+    expect(openAnswers().at(-1)).toEqual({ kind: 'open', knock: hex(0xa), line: hex(2) });
   });
 
-  test('64 lines may wait for a hello; what else knocks, or writes what is no knock, is refused and counted', async () => {
-    const { knock, pass, lines, refused } = before();
-    for (let from = 1; from <= 65; from += 1) knock(hex(from));
-    knock('short');
+  test('64 transports may wait for a hello; further probes and invalid messages are refused and counted', async () => {
+    const { probePort, pass, lines, refused } = createHandshake();
+    for (let from = 1; from <= 65; from += 1) probePort(hex(from));
+    probePort('short');
     await pass(100);
     expect([lines.length, refused()]).toEqual([64, 2]);
   });

@@ -1,8 +1,8 @@
 /** Seeded randomness (mulberry32): the same seed gives the same run on every machine. */
 export type Random = {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly next: () => number;
-  /** Whole, in [0, n). */
+  /** Returns a whole number in [0, n). */
   readonly int: (n: number) => number;
   readonly chance: (p: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
@@ -28,7 +28,7 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** A seed of its own for the `n`th thing under a seed, so that any one of them can be made again alone. */
+/** Derives the seed of the n-th case, so that a single case can be repeated alone. */
 export const seedOf = (seed: number, n: number): number => {
   let word = Math.imul((seed ^ 0x9e3779b9) >>> 0, 0x85ebca6b) ^ Math.imul(n + 1, 0xc2b2ae35);
   word = Math.imul(word ^ (word >>> 16), 0x7feb352d);

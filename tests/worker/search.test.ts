@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const PATH = '/v1/match/queryMatchByRecommend';
 const calls = (): number => sandbox.stats().requests[PATH] ?? 0;
-const begin = async (): Promise<FakeTab> => {
+const openTab = async (): Promise<FakeTab> => {
   sandbox = await createSandbox({ matches: 300, rate: 100, generator: 'manual' });
   bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`);
   const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
@@ -34,14 +34,14 @@ const ask = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.value as SearchAnswer;
 };
-const told = (tab: FakeTab): number =>
+const countAnnouncements = (tab: FakeTab): number =>
   tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === 'search').length;
-/** Until the platform has said its word on a text. */
-const asked = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
-  const before = told(tab);
+/** Searches until the platform has answered for this text. */
+const searchUntilAnswered = async (tab: FakeTab, text: string): Promise<SearchAnswer> => {
+  const before = countAnnouncements(tab);
   await ask(tab, text);
   await until(
-    () => told(tab) > before,
+    () => countAnnouncements(tab) > before,
     () => bench.clock.advance(5),
   );
   for (let turn = 0; turn < 50; turn += 1) {
@@ -60,7 +60,7 @@ const someMatch = (tab: FakeTab): MatchFacts => {
 
 describe('a search over the worker and the platform', () => {
   test('finds what a list has at once, and matches of sports that nobody opened once the platform has answered (MENU-12, REQ-62)', async () => {
-    const tab = await begin();
+    const tab = await openTab();
     const { id, home } = someMatch(tab);
     expect((await ask(tab, home.name)).matches.map(({ facts }) => facts.id)).toContain(id);
     const other = await fetch(`${sandbox.url}/v1/match/getList`, {
@@ -72,14 +72,14 @@ describe('a search over the worker and the platform', () => {
       data: { records: { id: string; sid: number; ts: { na: string }[] }[] };
     };
     const [wanted] = data.records;
-    const found = await asked(tab, wanted?.ts[0]?.na ?? '');
+    const found = await searchUntilAnswered(tab, wanted?.ts[0]?.na ?? '');
     expect(found.platform).toBe('in');
     expect(found.matches.map(({ facts }) => [facts.id, facts.sportId])).toContainEqual([wanted?.id, 3]);
     expect(found.teams.map(({ sportId }) => sportId)).toContain(3);
   });
 
   test('answers in the language of the user what was typed in another one, and after a change of language in that', async () => {
-    const tab = await begin();
+    const tab = await openTab();
     const { id, home } = someMatch(tab);
     expect(await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } })).toEqual({
       ok: true,
@@ -90,15 +90,15 @@ describe('a search over the worker and the platform', () => {
       () => bench.clock.advance(20),
     );
     const chinese = tab.model.matches.get(id)?.home.name ?? '';
-    const found = await asked(tab, home.name);
+    const found = await searchUntilAnswered(tab, home.name);
     expect(found.matches.find(({ facts }) => facts.id === id)?.facts.home.name).toBe(chinese);
     expect((await ask(tab, chinese)).matches.map(({ facts }) => facts.id)).toContain(id);
   });
 
   test('asks the platform once for all tabs and texts alike', async () => {
-    const tab = await begin();
+    const tab = await openTab();
     const other = await bench.tab(undefined, helloOf(configOf(sandbox.url), `${sandbox.url}/sport/`));
-    await asked(tab, 'united');
+    await searchUntilAnswered(tab, 'united');
     const before = calls();
     await Promise.all([ask(tab, 'united'), ask(other, 'united'), ask(other, ' united ')]);
     await settle(20);
@@ -109,17 +109,17 @@ describe('a search over the worker and the platform', () => {
     ['an error of the server', { kind: 'status', on: { path: PATH }, status: 503, times: 1 }],
     ['a page of HTML', { kind: 'html', on: { path: PATH }, times: 1 }],
   ])('keeps what it knows when the platform answers with %s, and says so (REQ-62)', async (_what, fault) => {
-    const tab = await begin();
+    const tab = await openTab();
     const { id, home } = someMatch(tab);
     await fetch(`${sandbox.url}/sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fault),
     });
-    const found = await asked(tab, home.name);
+    const found = await searchUntilAnswered(tab, home.name);
     expect(found.platform).toHaveProperty('code');
     expect(found.matches.map(({ facts }) => facts.id)).toContain(id);
     bench.clock.advance(5_000);
-    expect((await asked(tab, home.name)).platform).toBe('in');
+    expect((await searchUntilAnswered(tab, home.name)).platform).toBe('in');
   });
 });

@@ -8,12 +8,12 @@ import { toggle } from './toggle.ts';
 let sandbox: Sandbox;
 let bench: Bench;
 
-const begin = (push = true): void => {
+const openBench = (push = true): void => {
   bench = createBench({ ...configOf(sandbox.url, push), merchant: 'sandbox' }, `${sandbox.url}/sport/`);
 };
 beforeEach(async () => {
   sandbox = await createSandbox({ matches: 20, rate: 20, generator: 'manual' });
-  begin();
+  openBench();
 });
 afterEach(async () => {
   bench.close();
@@ -36,9 +36,9 @@ const login = async (tab: FakeTab, user: string): Promise<Session> => {
   return session;
 };
 const user = (tab: FakeTab) => tab.model.documents.session?.user?.uid ?? null;
-const wanted = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 'login-wanted').length;
+const loginRequests = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 'login-wanted').length;
 const step = () => bench.clock.advance(20);
-/** Requests with the login, of both kinds that come by themselves. */
+/** Counts the periodic requests with a login, of both kinds. */
 const sent = (): number => (sandbox.stats().requests[CFG] ?? 0) + (sandbox.stats().requests[BASE] ?? 0);
 const authorized = async () =>
   (await get<{ paths: Record<string, { with: number; without: number }> }>('/sandbox/authorized')).paths;
@@ -54,10 +54,10 @@ describe('a session, with the sandbox', () => {
       user: { name: session.name, memberType: 0, currencyId: 1 },
       wallet: session.wallet,
     });
-    const later = await bench.tab();
-    await until(() => later.model.snapshots > 0, step);
-    expect(user(later)).toBe(session.uid);
-    expect(JSON.stringify([one, two, later].map(({ model }) => model.documents))).not.toContain(
+    const laterTab = await bench.tab();
+    await until(() => laterTab.model.snapshots > 0, step);
+    expect(user(laterTab)).toBe(session.uid);
+    expect(JSON.stringify([one, two, laterTab].map(({ model }) => model.documents))).not.toContain(
       session.authorization,
     );
   });
@@ -218,7 +218,11 @@ describe('a session, with the sandbox', () => {
     await tab.api.command(tab.id, { kind: 'settings.set', change: { oddsFormat: 3 } });
     await until(() => (sandbox.stats().requests[CFG] ?? 0) > 1, step);
     await settle();
-    expect([tab.model.documents.settings?.oddsFormat, user(tab), wanted(tab)]).toEqual([3, session.uid, 0]);
+    expect([tab.model.documents.settings?.oddsFormat, user(tab), loginRequests(tab)]).toEqual([
+      3,
+      session.uid,
+      0,
+    ]);
   });
 
   test.each([
@@ -227,7 +231,7 @@ describe('a session, with the sandbox', () => {
   ])(
     '%s, for any number of answers and tabs, is one request for a login in one tab (REQ-05, F31)',
     async (_how, plain) => {
-      begin(false);
+      openBench(false);
       const tabs = [await bench.tab(), await bench.tab(), await bench.tab()] as const;
       const session = await login(tabs[0], 'alice');
       await until(
@@ -243,41 +247,41 @@ describe('a session, with the sandbox', () => {
       );
       await until(() => tabs.every((tab) => user(tab) === null));
       await settle();
-      expect(tabs.map(wanted)).toEqual([0, 1, 0]);
-      // Shown there, it is told nowhere else.
+      expect(tabs.map(loginRequests)).toEqual([0, 1, 0]);
+      // The event is shown in this tab, so no other tab shows it.
       const event = tabs[1].model.events.find(({ kind }) => kind === 'login-wanted');
       await tabs[1].api.claim(tabs[1].id, event?.id ?? '');
       await tabs[1].api.shown(tabs[1].id, event?.id ?? '');
       bench.clock.advance(10_000);
       await settle();
-      expect(tabs.map(wanted)).toEqual([0, 1, 0]);
+      expect(tabs.map(loginRequests)).toEqual([0, 1, 0]);
     },
   );
 
   test('at request n: what comes after is refused, and one login is asked for (F31)', async () => {
-    begin(false);
+    openBench(false);
     const tab = await bench.tab();
     const session = await login(tab, 'alice');
     await until(() => sandbox.stats().requests[CFG] === 1, step);
-    // Settings and balances are asked with it: whichever of them comes after the third is refused.
+    // Settings and balances are requested at the same time; the one after the third request is refused.
     await until(() => (sandbox.stats().requests[BASE] ?? 0) > 0, step);
     await settle();
     await post('/sandbox/expire', { user: 'alice', after: 3 });
     const before = sent();
-    for (let asked = 0; asked < 3; asked = sent() - before) {
+    for (let requestsBefore = 0; requestsBefore < 3; requestsBefore = sent() - before) {
       expect(user(tab)).toBe(session.uid);
       bench.clock.advance(31_000);
       await tab.api.reconnect(tab.id, 'visible');
-      await until(() => sent() - before > asked);
+      await until(() => sent() - before > requestsBefore);
       await settle();
     }
-    // The next request that goes by itself is up to a minute away.
+    // The next periodic request may be a minute away.
     await until(
       () => user(tab) === null,
       () => bench.clock.advance(1_000),
     );
     expect(sent() - before).toBeGreaterThan(3);
-    expect(wanted(tab)).toBe(1);
+    expect(loginRequests(tab)).toBe(1);
   });
 
   test('a new login of the same user goes on as before: the picks are still there (F31)', async () => {
@@ -288,8 +292,8 @@ describe('a session, with the sandbox', () => {
     await post('/sandbox/expire', { user: 'all' });
     await until(() => user(tab) === null, step);
     expect(tab.model.documents.settings?.lineNotation).toBe('decimal');
-    const again = await login(tab, 'alice');
-    await until(() => user(tab) === again.uid, step);
+    const secondLogin = await login(tab, 'alice');
+    await until(() => user(tab) === secondLogin.uid, step);
     expect(tab.model.documents.settings).toMatchObject({ lineNotation: 'decimal', oddsFormat: 2 });
   });
 
@@ -299,10 +303,10 @@ describe('a session, with the sandbox', () => {
     await until(() => sandbox.stats().received.auth === 1 && sandbox.stats().requests[CFG] === 1, step);
     await post('/sandbox/expire', { user: 'alice' });
     await until(() => user(tab) === null, step);
-    expect([wanted(tab), sandbox.stats().requests[CFG]]).toEqual([1, 1]);
+    expect([loginRequests(tab), sandbox.stats().requests[CFG]]).toEqual([1, 1]);
     const session = await login(tab, 'bob');
     await until(() => user(tab) === session.uid && sandbox.stats().requests[CFG] === 2, step);
-    // Asleep for eight hours by the wall clock.
+    // Eight hours of sleep by the wall clock.
     bench.clock.advance(31_000);
     await settle();
     bench.clock.jumpWall(8 * 3_600_000);
@@ -333,10 +337,10 @@ describe('a session, with the sandbox', () => {
     await until(() => (sandbox.stats().received.auth ?? 0) > 0, step);
     bench.clock.advance(5_000);
     await settle();
-    expect([wanted(one), wanted(two)]).toEqual([0, 0]);
+    expect([loginRequests(one), loginRequests(two)]).toEqual([0, 0]);
     await two.api.visible(two.id, true);
-    await until(() => wanted(two) === 1, step);
-    expect([user(two), wanted(one)]).toEqual([null, 0]);
+    await until(() => loginRequests(two) === 1, step);
+    expect([user(two), loginRequests(one)]).toEqual([null, 0]);
   });
 
   test('of user A nothing is told once B logs in, in any tab (I6, F32)', async () => {

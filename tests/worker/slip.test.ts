@@ -25,7 +25,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const begin = async (push = true): Promise<void> => {
+const openScene = async (push = true): Promise<void> => {
   sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
 };
 const worker = (push = true, change: Partial<WorkerEnvironment> = {}): Bench => {
@@ -33,7 +33,7 @@ const worker = (push = true, change: Partial<WorkerEnvironment> = {}): Bench => 
   benches.push(bench);
   return bench;
 };
-/** Server and workers live on together. */
+/** Advances the server and the workers together. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -43,7 +43,7 @@ const live = async (seconds: number): Promise<void> => {
   }
 };
 const step = () => benches.forEach(({ clock }) => clock.advance(20));
-const asked = (): number => sandbox.stats().requests[PRE_BET] ?? 0;
+const countQuotes = (): number => sandbox.stats().requests[PRE_BET] ?? 0;
 const openList = async (bench: Bench): Promise<FakeTab> => {
   const tab = await bench.tab(watching(EARLY));
   await until(() => tab.model.lists.get('main')?.record.phase === 'ready', step);
@@ -54,7 +54,7 @@ const openList = async (bench: Bench): Promise<FakeTab> => {
   await until(() => picksOf(tab).length > 3, step);
   return tab;
 };
-/** What may be picked of the rows that the tab holds: an open option a match. */
+/** Returns selections for the rows that the tab holds: one open option of each match. */
 const picksOf = (tab: FakeTab): Pick[] =>
   [...tab.model.rows.values()].flatMap((row) => {
     const market =
@@ -82,17 +82,17 @@ const keysOf = (tab: FakeTab) => slipOf(tab)?.items.map(({ key }) => key);
 const press = async (tab: FakeTab, pick: Pick): Promise<void> =>
   expect(await tab.api.command(tab.id, toggle(pick))).toEqual({ ok: true, value: null });
 
-/** A fixed walk through [0, 1), from where it is told. */
+/** Returns a fixed sequence in [0, 1), starting at `from`. */
 const walk = (from: number) => {
   let at = from;
   return () => (at = (at + 0.37) % 1);
 };
 
 const memory = (): DocumentStore => {
-  const held = new Map<string, unknown>();
+  const storedDocuments = new Map<string, unknown>();
   return {
-    read: (name) => Promise.resolve(structuredClone(held.get(name))),
-    write: (name, value) => Promise.resolve(void held.set(name, structuredClone(value))),
+    read: (name) => Promise.resolve(structuredClone(storedDocuments.get(name))),
+    write: (name, value) => Promise.resolve(void storedDocuments.set(name, structuredClone(value))),
     forget: () => Promise.resolve(),
   };
 };
@@ -102,7 +102,7 @@ describe.each([
   ['polled', false],
 ] as const)('the slip of a worker, %s', (_how, push) => {
   test("is one for all tabs, with the platform's word on it, asked for once for all and only while one is looked at (D24, D27, SLIP-13, C41)", async () => {
-    await begin(push);
+    await openScene(push);
     const bench = worker(push);
     const one = await openList(bench);
     const two = await bench.tab(watching({ ...EARLY, sportId: 2 as SportId }));
@@ -135,22 +135,22 @@ describe.each([
     expect(
       quoteOf(one)?.series.map(({ seriesNumber, combinations }) => [seriesNumber, combinations]),
     ).toContainEqual([2, 1]);
-    const before = asked();
+    const before = countQuotes();
     await live(10);
-    const visible = asked() - before;
+    const visible = countQuotes() - before;
     expect([visible >= 1, visible <= 3]).toEqual([true, true]);
     for (const tab of [one, two]) await tab.api.visible(tab.id, false);
     await settle();
-    const hidden = asked();
+    const hidden = countQuotes();
     await live(20);
-    expect(asked()).toBe(hidden);
+    expect(countQuotes()).toBe(hidden);
     await two.api.command(two.id, { kind: 'slip.clear' });
     await one.api.visible(one.id, true);
     await until(() => keysOf(one)?.length === 0 && quoteOf(one)?.phase === 'none', step);
   });
 
   test("is there again after the last tab and its worker, on the same slipId, and its legs' prices live on whatever the list shows (F14, F17)", async () => {
-    await begin(push);
+    await openScene(push);
     const store = memory();
     const bench = worker(push, { store: () => store });
     const tab = await openList(bench);
@@ -164,23 +164,23 @@ describe.each([
       currencyId: 1,
     });
     await until(() => slipOf(tab)?.stakes.single === '12.5');
-    const kept = slipOf(tab);
+    const slipBefore = slipOf(tab);
     await settle();
     benches.splice(0).forEach((each) => each.close());
-    const again = worker(push, { store: () => store });
-    const back = await again.tab(watching({ ...QUERY, sportId: 2 as SportId }, pick.key));
-    await until(() => keysOf(back)?.length === 1, step);
-    expect(slipOf(back)).toEqual(kept);
-    await until(() => back.model.option(pick.key) !== undefined, step);
+    const secondWorker = worker(push, { store: () => store });
+    const restoredTab = await secondWorker.tab(watching({ ...QUERY, sportId: 2 as SportId }, pick.key));
+    await until(() => keysOf(restoredTab)?.length === 1, step);
+    expect(slipOf(restoredTab)).toEqual(slipBefore);
+    await until(() => restoredTab.model.option(pick.key) !== undefined, step);
     await live(push ? 3 : 24);
-    const { painted, truth } = sideBySide(back, sandbox);
+    const { painted, truth } = sideBySide(restoredTab, sandbox);
     expect(painted).toEqual(truth);
-    expect(back.model.option(pick.key)).toBeDefined();
+    expect(restoredTab.model.option(pick.key)).toBeDefined();
   });
 });
 
 test('two workers of two builds keep one slip: what either writes both have, and what was kept of it is the later (F20, D24)', async () => {
-  await begin();
+  await openScene();
   const listeners = new Map<string, Set<(event: MessageEvent) => void>>();
   const channel = (name: string): PeerChannel => {
     const own: ((event: MessageEvent) => void)[] = [];
@@ -214,7 +214,7 @@ test('two workers of two builds keep one slip: what either writes both have, and
 });
 
 test('garbage from another worker or the port changes nothing of the slip (F34)', async () => {
-  await begin();
+  await openScene();
   const bench = worker();
   const tab = await openList(bench);
   const [pick] = picksOf(tab);

@@ -9,7 +9,7 @@ import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 
-/** A press that does not expire within a test. */
+/** Expiry time of a press that does not expire during a test. */
 const IN_TIME = Number.MAX_SAFE_INTEGER;
 const STAKE = '12.5' as Amount;
 const HANDICAP = 1000;
@@ -17,9 +17,9 @@ const WATCHED = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matche
 
 let sandbox: Sandbox;
 let bench: Bench;
-/** Calls under way, and when each call of an endpoint left, by the worker's clock. */
+/** Calls in flight, and when each endpoint was called, by the worker's clock. */
 const calls = { open: 0, at: new Map<string, number[]>() };
-/** Changes the data of answers of an endpoint. */
+/** Changes the data of an endpoint's answers. */
 let altered: { readonly name: string; readonly alter: (data: unknown) => unknown } | null = null;
 
 const recorded =
@@ -32,7 +32,7 @@ const recorded =
     return answer.ok && altered?.name === name ? { ...answer, value: altered.alter(answer.value) } : answer;
   };
 
-const begin = async (push: boolean): Promise<void> => {
+const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual', push });
   const { journal } = createFakeJournal();
   calls.open = 0;
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const step = () => bench.clock.advance(20);
-/** Lets time pass, a second at a time: each answer comes before the next second begins. */
+/** Advances one second at a time. Each answer arrives before the next second begins. */
 const pass = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -75,13 +75,13 @@ const legOf = ({ model }: FakeTab, key: OptionKey) => model.documents.quote?.leg
 const betOf = ({ model }: FakeTab) => model.documents.bets?.items[0];
 const notices = ({ model }: FakeTab) =>
   model.events.filter((event: FeedEvent) => event.kind === 'bet-notice');
-/** What the slip has of a selection: its leg, its stake, and why it is shut. */
+/** Returns the slip's state of a selection: its leg, its stake, and why it is closed. */
 const shown = (tab: FakeTab, { key }: Pick<Picked, 'key'>) => [
   slipOf(tab)?.items.map((item) => item.key),
   slipOf(tab)?.stakes.single,
   legOf(tab, key)?.note?.what,
 ];
-/** An option as pre-bet writes it. */
+/** An option as a quote writes it. */
 type Option = { readonly ty: number; readonly li?: string };
 const alterOption = (change: (option: Option) => Partial<Option>): void => {
   altered = {
@@ -102,7 +102,7 @@ type Picked = {
   readonly odds: Thousandths;
 };
 
-/** A tab of a member with an open handicap in its slip, a stake on it, and the platform's limits. */
+/** Opens a member's tab with an open handicap in its slip, a stake on it, and the platform's limits. */
 const pickOne = async (): Promise<Picked & { readonly tab: FakeTab }> => {
   const tab = await bench.tab(WATCHED);
   await until(() => tab.model.lists.get('main')?.record.phase === 'ready', step);
@@ -160,7 +160,7 @@ const problemOf = async (answer: ReturnType<typeof place>) => {
 
 describe('an order that stays being confirmed', () => {
   test('is asked after each second for a minute, then every three; the bet stays pending, the user goes on and leaves, and hears of the end (F27, C12)', async () => {
-    await begin(false);
+    await openScene(false);
     const { tab, ...picked } = await pickOne();
     await post('/sandbox/orders', { next: [{ keep: 'confirming' }] });
     expect(await problemOf(place(tab, picked))).toBeNull();
@@ -188,23 +188,23 @@ describe('an order that stays being confirmed', () => {
     expect(betOf(tab)?.state).toBe('confirming');
     bench.crash(tab);
     await pass(30);
-    const back = await bench.tab();
-    await until(() => betOf(back)?.ref === ref, step);
-    expect(betOf(back)?.state).toBe('confirming');
+    const restoredTab = await bench.tab();
+    await until(() => betOf(restoredTab)?.ref === ref, step);
+    expect(betOf(restoredTab)?.state).toBe('confirming');
     await post('/sandbox/orders', { release: true });
-    await until(() => betOf(back)?.state === 'confirmed' && notices(back).length > 0, step);
-    expect(notices(back)).toMatchObject([{ what: 'succeeded' }]);
+    await until(() => betOf(restoredTab)?.state === 'confirmed' && notices(restoredTab).length > 0, step);
+    expect(notices(restoredTab)).toMatchObject([{ what: 'succeeded' }]);
     expect(await ledger()).toHaveLength(1);
   });
 });
 
 describe('a market that changes while its bet is on its way', () => {
   test('suspended or closed: the bet is refused and said to be, its leg is shut with the reason, and the stake comes back with it (F29)', async () => {
-    await begin(false);
+    await openScene(false);
     const { tab, ...picked } = await pickOne();
     const { slipId } = slipOf(tab) ?? { slipId: '' };
     await correct(picked.match, 'suspend-market', picked.market);
-    // The worker's clock stands still: it cannot know yet.
+    // The worker's clock does not advance, so it cannot know yet.
     expect(await problemOf(place(tab, picked))).toBeNull();
     await until(() => ['refused', 'rejected'].includes(betOf(tab)?.state ?? ''), step);
     await until(() => notices(tab).length > 0, step);
@@ -221,7 +221,7 @@ describe('a market that changes while its bet is on its way', () => {
   });
 
   test('under another id at the same line: the leg and its stake follow it, said once, and that market is bet on (F29)', async () => {
-    await begin(true);
+    await openScene(true);
     const { tab, ...picked } = await pickOne();
     await correct(picked.match, 'renew-market', picked.market);
     await until(() => slipOf(tab)?.items[0]?.key !== picked.key, step);
@@ -240,7 +240,7 @@ describe('a market that changes while its bet is on its way', () => {
   });
 
   test('closed for good: the leg is shut and explained, its stake is kept, and nothing can be placed (F29)', async () => {
-    await begin(true);
+    await openScene(true);
     const { tab, ...picked } = await pickOne();
     await correct(picked.match, 'void-market', picked.market);
     await until(() => legOf(tab, picked.key)?.status === -1, step);
@@ -250,7 +250,7 @@ describe('a market that changes while its bet is on its way', () => {
   });
 
   test('under another id and at another line: the leg stays with its id, shut and explained, and its stake is kept (F29)', async () => {
-    await begin(true);
+    await openScene(true);
     const { tab, ...picked } = await pickOne();
     alterOption(({ li }) => ({ li: String(Number(li) - 1) }));
     await correct(picked.match, 'renew-market', picked.market);
@@ -261,7 +261,7 @@ describe('a market that changes while its bet is on its way', () => {
   });
 
   test('under another id with another option: no leg follows it, and the leg is dropped and named (F29, F30)', async () => {
-    await begin(true);
+    await openScene(true);
     const { tab, ...picked } = await pickOne();
     const names = slipOf(tab)?.items[0]?.names;
     alterOption(({ ty }) => ({ ty: ty + 1 }));
@@ -277,7 +277,7 @@ type MatchRecord = { id: string; mg: { mks: { id: string }[] }[] };
 
 describe('a market id that is used again', () => {
   test('for a market of another match: a press of the old price places nothing, and the leg is dropped and named (F30)', async () => {
-    await begin(false);
+    await openScene(false);
     const { tab, ...picked } = await pickOne();
     const names = slipOf(tab)?.items[0]?.names;
     altered = {

@@ -6,19 +6,19 @@ import { QUERY, TabModel } from './fakeTab.ts';
 import { configOf, helloOf } from './harness.ts';
 import { createModelBench, turn } from './modelBench.ts';
 
-/** Odd, so that both options of every market come by. */
+/** An odd number, so that both options of every market occur. */
 const MATCHES = 13;
-/** The machine is full: this tab answers so late, ms. */
+/** Milliseconds by which this tab's acknowledgements are late, as on a busy machine. */
 const LATE = 400;
 
-const begin = async () => {
+const openScene = async () => {
   const world = await createModelBench(true);
   for (let count = 1; count < MATCHES; count += 1) world.server.addMatch();
   await world.begin();
   await world.live(2_000);
-  /** A tab that answers when it is told to; `values` are its messages with prices. */
+  /** Opens a tab that acknowledges on command. `values` are its messages with prices. */
   const open = async (tabId: string, picks: readonly OptionKey[]) => {
-    const [model, held] = [new TabModel(), [] as (() => void)[]];
+    const [model, heldAcks] = [new TabModel(), [] as (() => void)[]];
     const counts = { messages: 0, values: 0, underWay: 0 };
     const api = world.open();
     void api.hello({
@@ -37,10 +37,10 @@ const begin = async () => {
       model.apply(words, structuredClone(records));
       counts.messages += 1;
       if (words.length > HEADER_WORDS) counts.values += 1;
-      return new Promise<void>((done) => held.push(done));
+      return new Promise<void>((done) => heldAcks.push(done));
     });
     const answer = async () => {
-      for (const done of held.splice(0)) done();
+      for (const done of heldAcks.splice(0)) done();
       await turn();
     };
     for (let round = 0; round < 4; round += 1) {
@@ -49,9 +49,9 @@ const begin = async () => {
       await world.live(100, 50);
     }
     await answer();
-    return { model, api, counts, answer, watch, underWay: () => held.length };
+    return { model, api, counts, answer, watch, underWay: () => heldAcks.length };
   };
-  /** Every option gets another price, and one tick carries them. */
+  /** Every option gets a new price, all in one tick. */
   let value = 2_000;
   const tick = async (): Promise<void> => {
     value += 2;
@@ -89,7 +89,7 @@ describe('the slip of a tab that does not keep up (performance.md, "Pacing")', (
       makeSlow,
       truth,
       keys: [leg = 'none:1' as OptionKey, ...rest],
-    } = await begin();
+    } = await openScene();
     const tab = await open('slow', [leg]);
     const others = rest.filter((key) => tab.model.option(key) !== undefined);
     expect(others.length).toBeGreaterThan(MATCHES);
@@ -121,7 +121,7 @@ describe('the slip of a tab that does not keep up (performance.md, "Pacing")', (
       makeSlow,
       truth,
       keys: [leg = 'none:1' as OptionKey, ...others],
-    } = await begin();
+    } = await openScene();
     const other = others.at(-1) as OptionKey;
     const tab = await open('slow', []);
     const watch = (...picks: OptionKey[]) => void tab.api.watch('slow', { lists: {}, picks, matches: [] });
@@ -142,7 +142,7 @@ describe('the slip of a tab that does not keep up (performance.md, "Pacing")', (
       open,
       tick,
       keys: [leg = 'none:1' as OptionKey],
-    } = await begin();
+    } = await openScene();
     const tab = await open('hidden', [leg]);
     void tab.api.visible('hidden', false);
     await tab.answer();

@@ -4,12 +4,12 @@ import type { ListQuery, Watch } from '#contract/watch.ts';
 import { QUERY as ROLLING, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 
-/** More than one page of it (CONST-04). */
+/** A list that needs more than one page (CONST-04). */
 const QUERY: ListQuery = { ...ROLLING, playType: 'all' };
 
 let sandbox: Sandbox;
 const benches: Bench[] = [];
-const begin = (push = true, change: Parameters<typeof createBench>[2] = {}): Bench => {
+const openBench = (push = true, change: Parameters<typeof createBench>[2] = {}): Bench => {
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`, change);
   benches.push(bench);
   return bench;
@@ -24,9 +24,9 @@ afterEach(async () => {
 });
 
 const FIRST: Watch = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
-/** What a tab watches that has had its rows from a worker before. */
+/** Returns what a tab watches if it already had rows from an earlier worker. */
 const rowsOfAnEarlierWorker = async (push: boolean): Promise<Watch> => {
-  const bench = begin(push);
+  const bench = openBench(push);
   const tab = await bench.tab(FIRST);
   const list = () => tab.model.lists.get('main');
   await until(
@@ -39,7 +39,7 @@ const rowsOfAnEarlierWorker = async (push: boolean): Promise<Watch> => {
   }
   return { lists: { main: { query: QUERY, rows: list()?.rows ?? [] } }, picks: [], matches: [] };
 };
-/** Nothing answers: neither socket nor platform. */
+/** Neither the socket nor the platform answers. */
 const SILENT = {
   dial: () => ({ send: () => undefined, close: () => undefined }),
   caller: () => () => new Promise<never>(() => undefined),
@@ -52,21 +52,21 @@ describe('the first snapshot of a new worker', () => {
     'waits for the lists that the tab still draws, and has all their rows at once (F17), push %s',
     async (push) => {
       const watch = await rowsOfAnEarlierWorker(push);
-      const bench = begin(push);
+      const bench = openBench(push);
       const tab = await bench.tab(watch);
       expect(tab.model.snapshots).toBe(0);
-      // Less time than the hold may take: what ends it is the list.
-      let left = 1_900;
+      // Less time than the buffer's limit, so that the list ends the buffering.
+      let msLeft = 1_900;
       await until(
         () => tab.model.snapshots > 0,
         () => {
-          if (left > 0) bench.clock.advance(10);
-          left -= 10;
+          if (msLeft > 0) bench.clock.advance(10);
+          msLeft -= 10;
         },
       );
       const list = tab.model.lists.get('main');
       expect(list?.record.phase).toBe('ready');
-      // The same rows bear the same names: nothing has to be asked for again before they are drawn.
+      // The same rows have the same handles, so nothing is requested again before they are drawn.
       expect(list?.rows).toEqual(watch.lists.main?.rows);
       expect(rowsPainted(tab)).toBe(list?.rows.length);
       expect(tab.model.faults).toEqual([]);
@@ -75,7 +75,7 @@ describe('the first snapshot of a new worker', () => {
 
   test('waits 2 s at most, and the tab hears beats meanwhile', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
-    const bench = begin(true, SILENT);
+    const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);
     await settle();
     bench.clock.advance(1_500);
@@ -89,7 +89,7 @@ describe('the first snapshot of a new worker', () => {
 
   test('is preceded by whole documents only, as patches of them may rest on what the tab never received (D24)', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
-    const bench = begin(true, SILENT);
+    const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);
     await settle();
     expect(tab.model.snapshots).toBe(0);
@@ -98,7 +98,7 @@ describe('the first snapshot of a new worker', () => {
     await until(() => tab.model.documents.settings?.density === 'compact');
     expect(tab.model.snapshots).toBe(0);
     expect(tab.model.documents.settings?.theme).toBe('dark');
-    // A second loss: the tab asks for a snapshot, and what was pending is dropped.
+    // A second loss: the tab requests a snapshot, and pending changes are dropped.
     await tab.api.resync(tab.id);
     await tab.api.command(tab.id, { kind: 'settings.set', change: { theme: 'light' } });
     await until(() => tab.model.documents.settings?.theme === 'light');
@@ -108,14 +108,14 @@ describe('the first snapshot of a new worker', () => {
   test('does not wait where a list has failed', async () => {
     const watch = await rowsOfAnEarlierWorker(false);
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 503 });
-    const bench = begin(false);
+    const bench = openBench(false);
     const tab = await bench.tab(watch);
     await until(() => tab.model.snapshots === 1);
     expect(tab.model.lists.get('main')?.record.phase).toBe('error');
   });
 
   test('does not wait for a first visitor, who is told at once that the list is loading', async () => {
-    const bench = begin(true, SILENT);
+    const bench = openBench(true, SILENT);
     const tab = await bench.tab(FIRST);
     await until(() => tab.model.snapshots === 1);
     expect(tab.model.lists.get('main')?.record.phase).toBe('loading');
@@ -123,7 +123,7 @@ describe('the first snapshot of a new worker', () => {
   });
 
   test('does not wait where the list is there already: a tab that returns has its snapshot at once (F12)', async () => {
-    const bench = begin();
+    const bench = openBench();
     const one = await bench.tab(FIRST);
     await until(
       () =>
@@ -142,7 +142,7 @@ describe('the first snapshot of a new worker', () => {
 
   test('that nobody waits for any more leaves no timer behind', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
-    const bench = begin(true, SILENT);
+    const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);
     await settle();
     bench.crash(tab);

@@ -19,14 +19,14 @@ afterEach(async () => {
 
 const WATCH = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
 
-/** What waits for a wider merge window goes out. */
-const calm = async (): Promise<void> => {
+/** Sends what waits in a wider merge window. */
+const flushMessages = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) {
     bench.clock.advance(100);
     await settle(3);
   }
 };
-/** Server and worker live on together; what is under way arrives after each second. */
+/** Advances the server and the worker together; messages in flight arrive after each second. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     sandbox.advance(1_000);
@@ -49,7 +49,7 @@ const ready = async (tab: FakeTab, query = QUERY): Promise<void> => {
   );
 };
 
-/** Every option a tab paints equals the server's truth; how many there were. */
+/** Compares every displayed option with the server's state. Returns their number. */
 const compare = (tab: FakeTab): number => {
   const { painted, truth } = sideBySide(tab, sandbox);
   expect(painted).toEqual(truth);
@@ -61,13 +61,13 @@ describe('the worker against the real server', () => {
   test('a tab gets a snapshot and then moves, and paints what the server has (D1)', async () => {
     const tab = await bench.tab(WATCH);
     await ready(tab);
-    await calm();
+    await flushMessages();
     expect(compare(tab)).toBeGreaterThan(20);
     const moves = tab.model.moves;
     await live(5);
     expect(tab.model.moves).toBeGreaterThan(moves);
     expect(tab.model.status.connection).toBe('live');
-    await calm();
+    await flushMessages();
     compare(tab);
   });
 
@@ -93,7 +93,7 @@ describe('the worker against the real server', () => {
       await live(4);
       expect((await resyncs(tab))[why]).toBe(1);
       expect(tab.model.snapshots).toBe(1);
-      await calm();
+      await flushMessages();
       compare(tab);
     },
   );
@@ -106,7 +106,7 @@ describe('the worker against the real server', () => {
     expect((await drops(tab)).older).toBe(3);
     expect(await resyncs(tab)).toEqual({});
     expect(new Set(tab.model.events.map(({ id }) => id)).size).toBe(tab.model.events.length);
-    await calm();
+    await flushMessages();
     compare(tab);
   });
 
@@ -118,7 +118,7 @@ describe('the worker against the real server', () => {
     expect((await resyncs(tab)).epoch).toBeGreaterThan(0);
     await tab.watchAll();
     await live(2);
-    await calm();
+    await flushMessages();
     compare(tab);
   });
 
@@ -143,7 +143,7 @@ describe('the worker against the real server', () => {
     expect(after?.state).toBe('live');
     expect(sandbox.stats().bytes - bytes).toBeLessThan(60_000);
     expect(tab.model.snapshots).toBe(1);
-    await calm();
+    await flushMessages();
     compare(tab);
   });
 
@@ -166,7 +166,7 @@ describe('the worker against the real server', () => {
       () => bench.clock.advance(200),
     );
     await live(2);
-    await calm();
+    await flushMessages();
     compare(tab);
   });
 
@@ -182,7 +182,7 @@ describe('the worker against the real server', () => {
     await hidden.api.visible(hidden.id, true);
     await settle();
     expect(hidden.model.snapshots).toBe(2);
-    await calm();
+    await flushMessages();
     compare(hidden);
     compare(shown);
   });
@@ -211,7 +211,7 @@ describe('the worker against the real server', () => {
     expect(bench.clock.timers()).toBe(0);
     const next = await bench.tab(WATCH);
     await ready(next);
-    await calm();
+    await flushMessages();
     compare(next);
   });
 

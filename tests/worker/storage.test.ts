@@ -31,7 +31,7 @@ const STORES: readonly [string, DocumentStore][] = [
   ],
 ];
 
-/** A tab on such a worker has its list and may change its settings. */
+/** Expects that a tab of a worker with this store gets its list and can change its settings. */
 const expectAlive = async (store: DocumentStore): Promise<void> => {
   const world = await createModelBench(true, { store: () => store });
   await world.begin();

@@ -12,13 +12,15 @@ const LONGEST = BURST_DELAY_MS * (1 + BURST_JITTER);
 const WELCOME = JSON.stringify({ t: 'welcome', v: 1, now: 1_000, hb: 5_000, producers: [] });
 const ALIVE = JSON.stringify({ t: 'alive', now: 1_000, p: [], at: [] });
 
-/** Workers of 500 browsers on one server that can go down and come back; who dialled when. */
+/**
+ * Creates workers of 500 browsers and one server that can go down and come back. Records who dialled when.
+ */
 const createStorm = () => {
   const clock = createFakeClock();
   const state = { up: true };
-  const dials: { readonly client: number; readonly at: number; readonly taken: boolean }[] = [];
+  const dials: { readonly client: number; readonly at: number; readonly wasAccepted: boolean }[] = [];
   const lines = new Map<number, TransportListener>();
-  const begin = (client: number): void => {
+  const startClient = (client: number): void => {
     const random = createRandom(seedOf(7, client));
     const feed = createFeed({
       build: 'test',
@@ -33,7 +35,7 @@ const createStorm = () => {
       log: () => undefined,
       caller: () => () => new Promise<never>(() => undefined),
       dial: (_url, on) => {
-        dials.push({ client, at: clock.now(), taken: state.up });
+        dials.push({ client, at: clock.now(), wasAccepted: state.up });
         if (!state.up) on.closed(1006);
         else {
           lines.set(client, on);
@@ -51,7 +53,7 @@ const createStorm = () => {
     });
   };
   const live = (ms: number): void => {
-    for (let passed = 0; passed < ms; passed += 2_000) {
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 2_000) {
       clock.advance(2_000);
       for (const line of lines.values()) line.text(ALIVE);
     }
@@ -62,7 +64,7 @@ const createStorm = () => {
     lines.clear();
     for (const line of all) line.closed(1006);
   };
-  return { clock, state, dials, lines, begin, live, crash };
+  return { clock, state, dials, lines, begin: startClient, live, crash };
 };
 
 const mostIn = (times: readonly number[], ms: number): number => {
@@ -74,7 +76,7 @@ const mostIn = (times: readonly number[], ms: number): number => {
 describe('a server that comes back', () => {
   test('is not dialled by all at once: 500 clients spread by their jitter, wave by wave more (F03, D7)', () => {
     const { clock, state, dials, lines, begin, live, crash } = createStorm();
-    // People come at any time.
+    // Users arrive at random times.
     const order = createRandom(3);
     for (let client = 0; client < CLIENTS; client += 1) {
       clock.advance(order.int(40));
@@ -82,7 +84,7 @@ describe('a server that comes back', () => {
     }
     live(30_000);
     expect(lines.size).toBe(CLIENTS);
-    const down = clock.now();
+    const downAt = clock.now();
     const before = dials.length;
     crash();
     clock.advance(40_000);
@@ -90,7 +92,7 @@ describe('a server that comes back', () => {
       dials
         .slice(before)
         .filter((dial) => dial.client === client)
-        .map(({ at }) => at - down),
+        .map(({ at }) => at - downAt),
     );
 
     for (const own of waves) {
@@ -103,18 +105,17 @@ describe('a server that comes back', () => {
         expect(gap).toBeLessThanOrEqual(LONGEST);
       }
     }
-    // The first wave is as narrow as the jitter lets it be (0.9 s): no tenth of a second holds a quarter of
-    // it.
+    // The first wave is as narrow as the jitter allows (0.9 s): no tenth of a second has a quarter of it.
     const wave = (number: number): number[] => waves.map((own) => own[number] ?? 0);
     expect(mostIn(wave(0), 100)).toBeLessThan(CLIENTS / 4);
-    // Each one after it is wider; of the fifth no second holds two thirds.
+    // Each later wave is wider: no second has two thirds of the fifth one.
     const widths = Array.from(
       { length: BURST_ATTEMPTS },
       (_, number) => Math.max(...wave(number)) - Math.min(...wave(number)),
     );
     expect(widths).toEqual(widths.toSorted((a, b) => a - b));
     expect(mostIn(wave(4), 1_000)).toBeLessThan((CLIENTS * 2) / 3);
-    // Bursts that follow begin with each client's own loop: no second holds a fifth of their first attempts.
+    // Later bursts start with each client's own loop: no second has a fifth of their first attempts.
     expect(
       mostIn(
         waves.flatMap((own) => own.slice(BURST_ATTEMPTS, BURST_ATTEMPTS + 1)),
@@ -122,16 +123,15 @@ describe('a server that comes back', () => {
       ),
     ).toBeLessThan(CLIENTS / 5);
 
-    // It is back: everybody is there within one more look of the socket loop, and nobody dialled twice for
-    // it.
+    // The server is back: every client reconnects within one round of the socket loop, with one attempt each.
     state.up = true;
-    const back = dials.length;
+    const dialsBefore = dials.length;
     live(16_000);
     expect(lines.size).toBe(CLIENTS);
-    expect(dials.slice(back).filter(({ taken }) => taken)).toHaveLength(CLIENTS);
+    expect(dials.slice(dialsBefore).filter(({ wasAccepted }) => wasAccepted)).toHaveLength(CLIENTS);
     expect(
       mostIn(
-        dials.slice(back).map(({ at }) => at),
+        dials.slice(dialsBefore).map(({ at }) => at),
         1_000,
       ),
     ).toBeLessThan(CLIENTS / 2);

@@ -18,8 +18,8 @@ describe('timers', () => {
     });
     await world.begin();
     clock.advance(45_000);
-    // Five attempts 3 s apart (FEED-08); the looks at 10, 30 and 40 s find a burst under way or begin one,
-    // that at 20 s begins one.
+    // Five attempts 3 s apart (FEED-08). The loop checks every 10 s: at 10, 30 and 40 s a burst runs or
+    // starts, and at 20 s one starts.
     expect(dials).toEqual([0, 3, 6, 9, 12, 20, 23, 26, 29, 32, 40, 43].map((second) => second * 1_000));
     await world.live(200, 100);
     expect(world.model.status.connection).toBe('off');
@@ -41,7 +41,7 @@ describe('timers', () => {
       expect(world.model.status.connection).toBe('off');
       const failed = dials.length;
       void world.api.reconnect('t', why);
-      // The label stays until data flows (D7), the attempts are counted beside it.
+      // The label stays until data arrives (D7); the attempts are counted beside it.
       await world.live(12_500);
       expect(dials.slice(failed)).toEqual([14_000, 17_000, 20_000, 23_000, 26_000]);
       expect(world.model.status.connection).toBe('off');
@@ -51,27 +51,27 @@ describe('timers', () => {
   test('what was asked of the socket and never answered is asked again by the same loop (FEED-03)', async () => {
     const world = await setUp(true);
     await world.begin();
-    const asked: number[] = [];
-    const hear = world.server.hear.bind(world.server);
-    world.server.hear = (text) => {
+    const requestTimes: number[] = [];
+    const receive = world.server.receive.bind(world.server);
+    world.server.receive = (text) => {
       const frame = JSON.parse(text) as { want?: readonly unknown[] };
-      // The first asking is lost on the way.
-      if (frame.want === undefined || asked.push(world.now()) > 1) hear(text);
+      // The first request is lost.
+      if (frame.want === undefined || requestTimes.push(world.now()) > 1) receive(text);
     };
     await world.live(9_500);
-    expect(asked).toHaveLength(1);
+    expect(requestTimes).toHaveLength(1);
     await world.live(3_000);
-    expect(asked).toHaveLength(2);
+    expect(requestTimes).toHaveLength(2);
     expect(world.model.lists.get('main')?.record.matches).toBe(1);
   });
 
   test('a snapshot that takes longer than the loop is not asked for anew while its parts still come (F09)', async () => {
     const world = await setUp(true);
-    const asked: number[] = [];
-    const hear = world.server.hear.bind(world.server);
-    world.server.hear = (text) => {
-      if ((JSON.parse(text) as { want?: unknown }).want !== undefined) asked.push(world.now());
-      hear(text);
+    const requestTimes: number[] = [];
+    const receive = world.server.receive.bind(world.server);
+    world.server.receive = (text) => {
+      if ((JSON.parse(text) as { want?: unknown }).want !== undefined) requestTimes.push(world.now());
+      receive(text);
     };
     await world.begin();
     world.server.deliver(1);
@@ -85,14 +85,14 @@ describe('timers', () => {
       [second, 0],
     ] as const) {
       world.server.line?.text(text ?? '');
-      // Beats keep the socket; the parts are as slow as the line.
-      for (let passed = 0; passed < ms; passed += 1_000) {
+      // Heartbeats keep the socket open while the snapshot's parts arrive slowly.
+      for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 1_000) {
         world.clock.advance(1_000);
         world.server.line?.text(JSON.stringify({ t: 'pong', n: -1, now: 1 }));
       }
       await turn();
     }
-    expect(asked).toHaveLength(1);
+    expect(requestTimes).toHaveLength(1);
     expect((await world.api.diagnostics()).streams[0]?.state).toBe('live');
   });
 
@@ -102,7 +102,7 @@ describe('timers', () => {
     void world.api.ask('t', { topic: 'statistics' });
     await turn();
     await world.live(59_500);
-    // The list is asked by the 5 s loop alone between its whole rounds; sports and their counts come with
+    // Between its full rounds, only the 5 s loop requests the list. Sports and their counts come with the
     // statistics.
     expect(world.times('statistics')).toEqual([0]);
     expect(world.times('matchList')).toEqual(
@@ -143,8 +143,8 @@ describe('timers', () => {
     expect(world.model.lists.get('main')?.record.loading).toBe(false);
     world.watch({ ...QUERY, playType: 'rolling' });
     await turn();
-    // No frame and no answer: time alone passes.
-    for (let passed = 0; passed < 30; passed += 1) {
+    // Neither a frame nor an answer: only time passes.
+    for (let elapsedMs = 0; elapsedMs < 30; elapsedMs += 1) {
       world.clock.advance(100);
       await turn();
     }

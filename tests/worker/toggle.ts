@@ -1,7 +1,7 @@
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { Pick } from '#domain/slip/slip.ts';
 
-/** A press on a price, as a tab tells it. */
+/** Builds the command that a tab sends for a press on a price. */
 export const toggle = (pick: Pick): Extract<DocumentCommand, { kind: 'slip.toggle' }> => ({
   kind: 'slip.toggle',
   pick,

@@ -5,7 +5,9 @@ import type { FakeTab } from './fakeTab.ts';
 const cell = (odds: number | undefined, locked: boolean, closed: boolean): string =>
   `${locked ? 'locked' : odds}${closed ? ' closed' : ''}`;
 
-/** What a tab paints for every option it holds, and what the server says of the same ones, each as text. */
+/**
+ * Returns, as texts, what a tab shows for every option it holds and what the server says of the same options.
+ */
 export const sideBySide = (
   tab: FakeTab,
   sandbox: Sandbox,

@@ -22,7 +22,7 @@ export const watching = (query: ListQuery): Watch => ({
   picks: [],
   matches: [],
 });
-/** The matches of the list's rows, in order; a match of several rows once. */
+/** Returns the matches of the list's rows in order, each once even if it has several rows. */
 export const matchesOf = (tab: FakeTab): string[] => {
   const ids = (tab.model.lists.get('main')?.rows ?? []).flatMap((handle) => {
     const row = tab.model.rows.get(handle);
@@ -30,13 +30,13 @@ export const matchesOf = (tab: FakeTab): string[] => {
   });
   return [...new Set(ids)];
 };
-/** Comlink's types lose which answer belongs to which question. */
+/** Sends a shared query. Comlink's types lose the relation of answer and query. */
 export const ask = async <Q extends SharedQuery>(tab: FakeTab, question: Q) =>
   (await tab.api.ask(tab.id, question)) as Result<QueryAnswers[Q['topic']]>;
 
 export type ViewScene = Awaited<ReturnType<typeof createViewScene>>;
 
-/** A sandbox, the worker's real code on it, and tabs that show one list with all its rows. */
+/** Creates a sandbox, a worker on it, and tabs that show one list with all its rows. */
 export const createViewScene = async (push: boolean) => {
   const sandbox: Sandbox = await createSandbox({ matches: 200, rate: 60, generator: 'manual', push });
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
@@ -49,7 +49,7 @@ export const createViewScene = async (push: boolean) => {
     });
     return ((await answer.json()) as { data: T }).data;
   };
-  /** All that the platform offers by a request, page after page. */
+  /** Requests everything that the platform offers for a query, page by page. */
   const offered = async (request: object): Promise<readonly Wire[]> => {
     const found: Wire[] = [];
     for (let current = 1; ; current += 1) {
@@ -62,12 +62,12 @@ export const createViewScene = async (push: boolean) => {
       if (records.length === 0 || found.length >= total) return found;
     }
   };
-  /** Ready, laid out and with every row on screen. */
+  /** Waits until the list is ready, laid out, and all its rows are watched. */
   const shown = async (tab: FakeTab, query: ListQuery): Promise<void> => {
     await until(
       () => {
         const record = tab.model.lists.get('main')?.record;
-        // Its first page may be there before the others are.
+        // The first page may arrive before the others.
         return record?.phase === 'ready' && !record.loading;
       },
       () => bench.clock.advance(10),
@@ -97,7 +97,7 @@ export const createViewScene = async (push: boolean) => {
       await shown(tab, asking(change));
       return tab;
     },
-    /** The worker lives on, a loop turn at a time, so that answers come before the next turn. */
+    /** Advances the worker one loop at a time, so that answers arrive before the next round. */
     live: async (seconds: number): Promise<void> => {
       for (let second = 0; second < seconds; second += 1) {
         bench.clock.advance(1_000);
@@ -105,7 +105,7 @@ export const createViewScene = async (push: boolean) => {
       }
     },
     requests: (path: string): number => sandbox.stats().requests[path] ?? 0,
-    /** Everything painted is the server's truth, and something is painted. */
+    /** Expects that everything displayed equals the server's state, and that something is displayed. */
     isRight: (tab: FakeTab): void => {
       const { painted, truth } = sideBySide(tab, sandbox);
       expect(painted).toEqual(truth);

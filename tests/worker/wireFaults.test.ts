@@ -8,8 +8,8 @@ import { createRandom } from './random.ts';
 import { sideBySide } from './truth.ts';
 
 /**
- * Every fault of the wire that the sandbox can make, against the worker with a driven clock. The browser
- * shows a few of them (`tests/e2e/frames.spec.ts`); the whole table is here.
+ * Tests every wire fault that the sandbox can simulate against the worker with a driven clock. The browser
+ * tests show a few of them (`tests/e2e/frames.spec.ts`).
  */
 const SEED = 20_260_314;
 const DROPS = 60;
@@ -23,16 +23,16 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** Server and worker live on together; what is under way arrives after each step. */
+/** Advances the server and the worker together; messages in flight arrive after each step. */
 const live = async (ms: number): Promise<void> => {
-  for (let passed = 0; passed < ms; passed += 250) {
+  for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 250) {
     sandbox.advance(250);
     bench.clock.advance(250);
     await settle(2);
   }
 };
-/** The worker's clock goes on while the world stands still, so that everything under way arrives. */
-const calm = async (): Promise<void> => {
+/** Advances only the worker's clock, so that everything in flight arrives. */
+const flushMessages = async (): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) {
     bench.clock.advance(200);
     await settle(3);
@@ -49,8 +49,8 @@ const watchRows = (tab: FakeTab, query: ListQuery): Promise<void> =>
     matches: [],
   });
 
-/** A tab that watches the rows of a pushed list. */
-const begin = async (change: Partial<ListQuery> = {}, matches = 60): Promise<FakeTab> => {
+/** Opens a tab that watches the rows of a pushed list. */
+const openTab = async (change: Partial<ListQuery> = {}, matches = 60): Promise<FakeTab> => {
   sandbox = await createSandbox({ matches, rate: 300, generator: 'manual', seed: 7 });
   bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`);
   const query = { ...QUERY, ...change };
@@ -66,17 +66,17 @@ const begin = async (change: Partial<ListQuery> = {}, matches = 60): Promise<Fak
     () => tab.model.rows.size > 0 && tab.model.rows.size >= Math.min(ROWS, list()?.rows.length ?? 0),
     step,
   );
-  await calm();
+  await flushMessages();
   return tab;
 };
 
 const painted = (tab: FakeTab): Record<string, string> => sideBySide(tab, sandbox).painted;
-/** Waits until what the tab paints equals the server's truth; the world stands still meanwhile. */
+/** Pauses the world and waits until the tab shows the server's state. */
 const expectTruth = async (tab: FakeTab): Promise<void> => {
   for (let turn = 0; turn < 40; turn += 1) {
     const { painted: is, truth } = sideBySide(tab, sandbox);
     if (Object.keys(is).length > 0 && JSON.stringify(is) === JSON.stringify(truth)) break;
-    await calm();
+    await flushMessages();
   }
   const { painted: is, truth } = sideBySide(tab, sandbox);
   expect(Object.keys(is).length).toBeGreaterThan(20);
@@ -88,7 +88,7 @@ const expectConnection = (tab: FakeTab, connection: string): Promise<void> =>
 const resyncs = async (tab: FakeTab): Promise<number> =>
   Object.values((await tab.api.diagnostics()).resyncs).reduce((sum, each) => sum + each, 0);
 
-/** Cuts the socket in the way ordered, brings the page online, and waits until the connection is live. */
+/** Cuts the socket as ordered, brings the page online again, and waits until the connection is live. */
 const reconnect = async (tab: FakeTab, order: FaultOrder): Promise<void> => {
   const fault = sandbox.addFault(order);
   await until(
@@ -105,7 +105,7 @@ const reconnect = async (tab: FakeTab, order: FaultOrder): Promise<void> => {
 describe('a socket that is lost', () => {
   test(`in the middle of a frame, ${DROPS} times, is dialled again, and each time the prices become those of the server (F01, I3, I5)`, async () => {
     const random = createRandom(SEED);
-    const tab = await begin();
+    const tab = await openTab();
     for (let drop = 0; drop < DROPS; drop += 1) {
       await reconnect(tab, { kind: 'drop', on: {}, bytes: random.int(2 ** random.int(15)) });
       await live(500);
@@ -117,7 +117,7 @@ describe('a socket that is lost', () => {
   test.each([1001, 1011, 1012, 4999])(
     'with close code %i is dialled again, and the prices become those of the server (F01, F08)',
     async (code) => {
-      const tab = await begin();
+      const tab = await openTab();
       await reconnect(tab, { kind: 'close', on: {}, code });
       await live(1_000);
       await expectTruth(tab);
@@ -126,7 +126,7 @@ describe('a socket that is lost', () => {
   );
 
   test('with close code 4400 is dialled once for each time the page comes online, and polls keep the list equal to the server (D1, FEED-08)', async () => {
-    const tab = await begin();
+    const tab = await openTab();
     sandbox.addFault({ kind: 'close', on: {}, code: 4400, times: 1_000 });
     await until(
       () => tab.model.status.connection === 'outdated',
@@ -138,7 +138,7 @@ describe('a socket that is lost', () => {
     const hellos = () => sandbox.stats().received.hello ?? 0;
     const lists = () => sandbox.stats().requests['/v1/match/getList'] ?? 0;
     const [dialled, asked] = [hellos(), lists()];
-    // Ten turns of the 5 s loop.
+    // Ten rounds of the 5 s loop.
     await live(50_000);
     expect(hellos()).toBe(dialled);
     expect(lists()).toBeGreaterThanOrEqual(asked + 9);
@@ -166,14 +166,14 @@ describe('frames that are spoilt', () => {
   test.each(ORDERS)(
     'by $kind ($times times) leave no wrong price behind (F01, F04, F05, F06, F08, F36)',
     async (order) => {
-      const tab = await begin();
+      const tab = await openTab();
       const fault = sandbox.addFault(order);
       for (let turn = 0; turn < 200 && fault.left > 0; turn += 1) await live(500);
       expect(fault.left).toBe(0);
       sandbox.clearFaults();
       await live(2_000);
       await watchRows(tab, QUERY);
-      await calm();
+      await flushMessages();
       await expectTruth(tab);
       expect(tab.model.status.connection).toBe('live');
     },
@@ -181,7 +181,7 @@ describe('frames that are spoilt', () => {
   );
 
   test('a snapshot of an earlier state never brings an old price back, and another one is asked for (F07)', async () => {
-    const tab = await begin();
+    const tab = await openTab();
     const old = sandbox.addFault({ kind: 'old-snapshot', on: { stream: LIVE } });
     await live(3_000);
     await expectTruth(tab);
@@ -192,7 +192,7 @@ describe('frames that are spoilt', () => {
       changed.push(...Object.entries(painted(tab)).filter(([key, is]) => before[key] !== is));
       return old.hits > 0 && tab.model.status.connection === 'live';
     }, step);
-    await calm();
+    await flushMessages();
     expect([fault.hits, old.hits]).toEqual([1, 1]);
     expect(changed).toEqual([]);
     expect(painted(tab)).toEqual(before);
@@ -207,8 +207,8 @@ describe('frames that are spoilt', () => {
   ] as const)(
     'a snapshot cut between its parts, %s, never shows half a board (F09)',
     async (_how, more) => {
-      const tab = await begin({ playType: 'early' }, 1_000);
-      const cut = sandbox.addFault({ kind: 'cut-snapshot', on: { stream: PREMATCH }, ...more });
+      const tab = await openTab({ playType: 'early' }, 1_000);
+      const cutFault = sandbox.addFault({ kind: 'cut-snapshot', on: { stream: PREMATCH }, ...more });
       const [before, rows] = [painted(tab), tab.model.lists.get('main')?.rows.length];
       const changed: unknown[] = [];
       sandbox.addFault({ kind: 'drop', on: {} });
@@ -219,10 +219,10 @@ describe('frames that are spoilt', () => {
           if (tab.model.lists.get('main')?.rows.length !== rows) changed.push('rows');
           changed.push(...Object.entries(painted(tab)).filter(([key, is]) => before[key] !== is));
         }
-        return cut.hits > 0;
+        return cutFault.hits > 0;
       }, step);
-      await calm();
-      expect(cut.hits).toBe(1);
+      await flushMessages();
+      expect(cutFault.hits).toBe(1);
       expect(changed).toEqual([]);
       expect(tab.model.lists.get('main')?.rows.length).toBe(rows);
       sandbox.clearFaults();
@@ -239,17 +239,17 @@ describe('a server whose clock is wrong', () => {
   test.each([300_000, -300_000, 86_400_000, -86_400_000])(
     'by %i ms: the pushed status carries the server time, and no price is stale for it (F45)',
     async (by) => {
-      const tab = await begin();
-      const told = () =>
+      const tab = await openTab();
+      const shownServerTime = () =>
         (tab.model.status.serverTime ?? 0) + bench.clock.now() - (tab.model.status.asOf ?? 0);
       sandbox.addFault({ kind: 'skew', on: {}, by });
       await live(20_000);
-      expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);
+      expect(Math.abs(shownServerTime() - sandbox.now())).toBeLessThan(5_000);
       expect(tab.model.producersOf('stale')).toEqual([]);
-      // Set right again while the tab looks on.
+      // The fault ends while the tab watches.
       sandbox.clearFaults();
       await live(20_000);
-      expect(Math.abs(told() - sandbox.now())).toBeLessThan(5_000);
+      expect(Math.abs(shownServerTime() - sandbox.now())).toBeLessThan(5_000);
     },
   );
 });

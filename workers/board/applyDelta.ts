@@ -55,11 +55,11 @@ export const applySnapshot = (
   parts: readonly SnapshotPart[],
   seq: number,
 ): void => {
-  const there = new Set<MatchId>();
+  const presentIds = new Set<MatchId>();
   for (const part of parts) {
     for (const league of part.leagues) board.putLeague(league);
     for (const record of part.matches) {
-      there.add(record.facts.id);
+      presentIds.add(record.facts.id);
       if (!isAhead(board, stream, record.facts.id, seq)) board.putMatch(record, stream);
       else bindAll(board, stream, record.markets);
       board.carry(board.matches.slotOf(record.facts.id), stream);
@@ -67,9 +67,10 @@ export const applySnapshot = (
   }
   for (const match of board.ownedBy(stream)) {
     const id = board.matches.facts[match]?.id;
-    if (id !== undefined && !there.has(id) && !isAhead(board, stream, id, seq)) board.leaveMatch(id, stream);
+    if (id !== undefined && !presentIds.has(id) && !isAhead(board, stream, id, seq))
+      board.leaveMatch(id, stream);
   }
-  if (stream.detailOf !== null && !there.has(stream.detailOf)) board.dropMatch(stream.detailOf, stream);
+  if (stream.detailOf !== null && !presentIds.has(stream.detailOf)) board.dropMatch(stream.detailOf, stream);
 };
 
 const bindAll = (board: Board, stream: BoardStream, records: readonly MarketRecord[]): void => {

@@ -50,9 +50,9 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
 
   const removeLayer = (match: number, stream: BoardStream): void => {
     const own = matches.markets[match] ?? [];
-    const gone = own.filter((market) => markets.owner[market] === stream.number);
-    for (const market of gone) removeMarket(market);
-    if (gone.length > 0) listener.marketsChanged(match);
+    const endedMarkets = own.filter((market) => markets.owner[market] === stream.number);
+    for (const market of endedMarkets) removeMarket(market);
+    if (endedMarkets.length > 0) listener.marketsChanged(match);
   };
 
   /** Returns true if a match's markets begin with those of a record, in its order. */

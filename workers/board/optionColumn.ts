@@ -22,8 +22,8 @@ export class OptionColumn {
   /** Allocates a run of `count` options and returns its first slot. */
   take(count: number): number {
     this.#live += count;
-    const again = this.#free.get(count)?.pop();
-    if (again !== undefined) return again;
+    const reusedSlot = this.#free.get(count)?.pop();
+    if (reusedSlot !== undefined) return reusedSlot;
     const first = this.#end;
     this.#end += count;
     this.words = growColumn(this.words, this.#end);

@@ -70,7 +70,7 @@ export const createListLoads = ({
   due,
 }: ListLoadsDeps): ListLoads => {
   const pushedAt = new Map<string, number>();
-  const told = new WeakMap<ListView, string>();
+  const publishedLoads = new WeakMap<ListView, string>();
 
   const standOf = (source: ListSource): Stand => {
     if (source.picked?.isKnown === false)
@@ -95,7 +95,7 @@ export const createListLoads = ({
   return {
     record: (view, shape) => {
       const stand = standOf(sourceOf(view.query));
-      told.set(view, textOf(stand));
+      publishedLoads.set(view, textOf(stand));
       // The list was ready at the first request, so no other event would end its flag (FEED-07).
       if (stand.flagFor > 0) due(stand.flagFor);
       return { ...shape, ...stand.load };
@@ -107,7 +107,7 @@ export const createListLoads = ({
       const flags = stands.map(({ stand }) => stand.flagFor).filter((ms) => ms > 0);
       if (flags.length > 0) soon(Math.min(...flags));
       return stands
-        .filter(({ view, stand }) => told.get(view) !== textOf(stand))
+        .filter(({ view, stand }) => publishedLoads.get(view) !== textOf(stand))
         .map(({ view, stand }) => ({ view, ready: stand.load.phase === 'ready' }));
     },
   };

@@ -62,9 +62,9 @@ export const createEndedFavourites = ({
     return unknown.has(id);
   };
   const check = async (): Promise<void> => {
-    const here = starred().flatMap((id) => onBoard(id) ?? []);
-    const over = here.filter(({ status }) => hasLeft(status)).map(({ id }) => id);
-    if (over.length > 0) ended(over);
+    const onBoardMatches = starred().flatMap((id) => onBoard(id) ?? []);
+    const endedIds = onBoardMatches.filter(({ status }) => hasLeft(status)).map(({ id }) => id);
+    if (endedIds.length > 0) ended(endedIds);
     const away = starred().filter((id) => onBoard(id) === undefined);
     const answer: Result<readonly MatchId[]> =
       away.length === 0 ? fail({ code: 'bad-request' }) : await offered(away);

@@ -26,7 +26,12 @@ export type GoalDetectorDeps = {
  * The known score of a match. `stood` is the board's score at the last `settle`. `told` is the sum of the
  * reported events. `ids` holds the ids of reported goals, by side, oldest first.
  */
-type Known = { period: MarketPeriod; stood: Pair; told: Pair; readonly ids: readonly [string[], string[]] };
+type Known = {
+  period: MarketPeriod;
+  stood: Pair;
+  announced: Pair;
+  readonly ids: readonly [string[], string[]];
+};
 
 const SIDES = [0, 1] as const;
 const sideOf = (at: 0 | 1): 1 | 2 => (at === 0 ? 1 : 2);
@@ -59,8 +64,8 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
   const reportGoal = (match: Known | undefined, goal: Extract<GoalNews, { kind: 'goal' }>): void => {
     const at = goal.side === 1 ? 0 : 1;
     if (match !== undefined) {
-      if (match.told[at] >= goal.score[at]) return;
-      match.told = withSide(match.told, at, goal.score[at]);
+      if (match.announced[at] >= goal.score[at]) return;
+      match.announced = withSide(match.announced, at, goal.score[at]);
       match.ids[at].push(goal.id);
     }
     tell(goal);
@@ -71,8 +76,8 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
   ): void => {
     const at = withdrawn.side === 1 ? 0 : 1;
     if (match === undefined) return tell(withdrawn);
-    if (match.told[at] <= withdrawn.score[at]) return undefined;
-    match.told = withSide(match.told, at, withdrawn.score[at]);
+    if (match.announced[at] <= withdrawn.score[at]) return undefined;
+    match.announced = withSide(match.announced, at, withdrawn.score[at]);
     const last = match.ids[at].pop();
     return tell(withdrawn.goal === null && last !== undefined ? { ...withdrawn, goal: last } : withdrawn);
   };
@@ -89,7 +94,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
         score,
         at: serverNow(),
       };
-      if (score[at] > match.told[at]) reportGoal(match, { kind: 'goal', ...common });
+      if (score[at] > match.announced[at]) reportGoal(match, { kind: 'goal', ...common });
       // Only if the board's score fell, as an event may arrive before the score that it belongs to.
       else if (score[at] < stood[at])
         reportWithdrawn(match, { kind: 'goal-withdrawn', goal: null, ...common });
@@ -113,7 +118,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
       for (const [id, { period, score }] of unsettled) {
         const match = known.get(id);
         if (match?.period === period) reportScoreChange(id, match, score);
-        else known.set(id, { period, stood: score, told: score, ids: [[], []] });
+        else known.set(id, { period, stood: score, announced: score, ids: [[], []] });
       }
       unsettled.clear();
     },

@@ -35,13 +35,13 @@ export const createKickOffDetector = (
   tell: (kickOff: KickOff) => void,
 ): KickOffDetector => {
   const known = new Map<MatchId, MatchStatus>();
-  const told = new Set<MatchId>();
+  const announced = new Set<MatchId>();
   const reportOnce = (matchId: MatchId, at: EpochMs): void => {
-    if (told.has(matchId)) return;
-    told.add(matchId);
-    if (told.size > TOLD_REMEMBERED)
-      for (const oldest of told) {
-        told.delete(oldest);
+    if (announced.has(matchId)) return;
+    announced.add(matchId);
+    if (announced.size > TOLD_REMEMBERED)
+      for (const oldest of announced) {
+        announced.delete(oldest);
         break;
       }
     tell({ id: `kick-off-${matchId}`, matchId, at });

@@ -4,9 +4,11 @@ import {
   callArguments,
   callId,
   callPath,
+  callValues,
   functionPort,
   isPlainArgument,
   isRelease,
+  messageId,
   plainArgument,
   toEmptyAnswer,
   toFunctionArgument,
@@ -38,6 +40,8 @@ describe("the installed Comlink's own messages", () => {
     const [call] = sent;
     expect(callPath(call)).toEqual(['greet']);
     expect(callArguments(call)?.map(isPlainArgument)).toEqual([true]);
+    expect(callValues(call)).toEqual(['Ada']);
+    expect(messageId(call)).toBe(callId(call));
     expect(callArguments(call)?.map(plainArgument)).toEqual(['Ada']);
     expect(isRelease(call)).toBe(false);
     // The empty answer settles the call.

@@ -20,9 +20,9 @@ export const createSearch = (deps: Omit<SearchDeps, 'isInPlay' | 'isOver' | 'dic
   let room: SearchIndex | null = null;
   return {
     ask: async (question) => {
-      const come = await part.load();
-      if (come === undefined) return fail({ code: 'network' });
-      room ??= come.createSearchIndex({
+      const loaded = await part.load();
+      if (loaded === undefined) return fail({ code: 'network' });
+      room ??= loaded.createSearchIndex({
         ...deps,
         dictionary,
         isInPlay: ({ status }) => isRollingStatus(status),

@@ -93,9 +93,9 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   let isLost = false;
   const loadDictionary = async (): Promise<void> => {
     const own = life;
-    const come = await dictionary.load();
+    const loaded = await dictionary.load();
     if (own !== life) return;
-    isLost = come === undefined;
+    isLost = loaded === undefined;
     indexNextSlice();
   };
   const sound = (): boolean => {
@@ -146,14 +146,14 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
       const folded = fold(text);
       if (folded === '') return { ...EMPTY, whole: isWhole() };
       const needles = needlesOf(folded);
-      const said = platformOf(text, folded);
+      const platformAnswer = platformOf(text, folded);
       const whole = isWhole();
       if (!whole) hasPartialAnswer = true;
       const found = rank(catalogue, fitsOf(catalogue, needles), {
         today: deps.today(timeZone),
         isInPlay: deps.isInPlay,
         isOver: deps.isOver,
-        told: said.matches,
+        told: platformAnswer.matches,
       });
       const mark = createMarker(catalogue.names, needles, dictionary.now()?.soundsOf);
       return {
@@ -186,7 +186,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
         })),
         more: found.more,
         whole,
-        platform: said.state,
+        platform: platformAnswer.state,
       };
     },
     renew: () => {

@@ -9,7 +9,7 @@ import { readEnvelope } from '#platform/envelope.ts';
 import type { Caller } from '#platform/http.ts';
 
 /** Called after every request (D9). */
-type Told = (name: EndpointName, facts: ExchangeFacts) => void;
+type OnExchange = (name: EndpointName, facts: ExchangeFacts) => void;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Reads the body's text; null if it exceeds the size limit for answers (F37). */
@@ -75,16 +75,16 @@ const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> 
  * to the worker and would add 20 kB (gzip) to the first screen.
  */
 export const createBootCaller =
-  (base: string, language: string, fetch: Fetch, told: Told = () => undefined): Caller =>
+  (base: string, language: string, fetch: Fetch, onExchange: OnExchange = () => undefined): Caller =>
   async (name) => {
     const { path, envelope } = BOOT_CALLS.domainConfig;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const url = new URL(addressOf('/', path, base));
     url.searchParams.set('languageType', language);
     const { status, text, answer } = await get(fetch, url.href, envelope);
-    told(name, {
+    onExchange(name, {
       status,
-      ms: performance.now() - begun,
+      ms: performance.now() - startedAt,
       sent: 0,
       received: text.length,
       problem: answer.ok ? null : answer.problem.code,

@@ -32,11 +32,11 @@ export const createBootScreen = (root: Root) => {
 export const showBrokenBoot = (root: Root): void => {
   const text = screenOf(root)?.querySelector('[data-boot-text]') ?? null;
   if (text === null) return;
-  const again = document.createElement('button');
-  again.type = 'button';
-  again.textContent = '重新加载 · Reload';
-  again.addEventListener('click', () => location.reload());
-  text.replaceChildren('页面无法载入 · The page could not be loaded ', again);
+  const reloadButton = document.createElement('button');
+  reloadButton.type = 'button';
+  reloadButton.textContent = '重新加载 · Reload';
+  reloadButton.addEventListener('click', () => location.reload());
+  text.replaceChildren('页面无法载入 · The page could not be loaded ', reloadButton);
 };
 
 /** Removes the boot screen after the first real screen is drawn. */

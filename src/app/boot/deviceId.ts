@@ -14,9 +14,9 @@ export const readDeviceId = (store: TextStore, random: (bytes: Uint8Array<ArrayB
   if (stored !== null && STORED.test(stored)) return stored;
   const bytes = new Uint8Array(16);
   random(bytes);
-  const made = hexText(bytes);
-  store.write(KEY, made);
-  return made;
+  const newId = hexText(bytes);
+  store.write(KEY, newId);
+  return newId;
 };
 
 /** Adds the prefix of the product variant: "P" on PC, "H" on mobile (BOOT-10, BOOT-11). */

@@ -23,7 +23,7 @@ const localeOf = (tag: string): Locale | undefined => {
 export const firstLocale = (
   config: Offered,
   {
-    asked,
+    asked: requested,
     stored,
     languages,
   }: { readonly asked: Locale | null; readonly stored: Locale | null; readonly languages: readonly string[] },
@@ -33,7 +33,7 @@ export const firstLocale = (
   const byDefault =
     config.defaultLocale === BY_BROWSER ? languages.map(localeOf).find(isOffered) : config.defaultLocale;
   return (
-    [asked, stored, isLocale(byDefault) ? byDefault : null].find(isOffered) ??
+    [requested, stored, isLocale(byDefault) ? byDefault : null].find(isOffered) ??
     LOCALES.find(isOffered) ??
     'zh-CN'
   );

@@ -27,8 +27,8 @@ const keyOf = (base: string): string => `config:${base}`;
 
 /** Returns the last valid configuration of this address, or null. It applies until a new one is loaded. */
 export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): DomainConfig | null => {
-  const kept = parse(store.read(keyOf(base)));
-  const last = kept === undefined ? undefined : decodeDomainConfig(kept, base);
+  const stored = parse(store.read(keyOf(base)));
+  const last = stored === undefined ? undefined : decodeDomainConfig(stored, base);
   return last?.ok === true ? last.value : null;
 };
 

@@ -70,11 +70,11 @@ export const createTextFiles = (
     const folder = folders[language];
     if (folder === undefined) throw new Error(`No texts in ${language}`);
     const address = new URL(`locales/${folder}/${file}.json`, base).href;
-    const made =
+    const lazyTexts =
       parts.get(address) ??
       createLazyModule(() => fetchTexts(address, (texts) => file !== 'first' || isRecord(texts['app'])));
-    parts.set(address, made);
-    return made;
+    parts.set(address, lazyTexts);
+    return lazyTexts;
   };
   const read = async (language: string, namespace: string): Promise<Texts> => {
     const file = textFileOf(namespace);

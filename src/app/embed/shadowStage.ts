@@ -26,10 +26,10 @@ const element = (
   attributes: Readonly<Record<string, string>>,
   ...inside: readonly (Node | string)[]
 ): HTMLElement => {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...inside);
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...inside);
+  return created;
 };
 const bars = (count: number): HTMLElement[] => Array.from({ length: count }, () => element('i', {}));
 

@@ -13,9 +13,9 @@ const without = (
 ): { readonly rest: string; readonly params: URLSearchParams } => {
   const params = new URLSearchParams(text.slice(1));
   if (!VALUES.some((name) => params.has(name))) return { rest: text, params: new URLSearchParams() };
-  const kept = new URLSearchParams(params);
-  for (const name of MARKS) kept.delete(name);
-  const rest = kept.toString();
+  const remaining = new URLSearchParams(params);
+  for (const name of MARKS) remaining.delete(name);
+  const rest = remaining.toString();
   return { rest: rest === '' ? '' : mark + rest, params };
 };
 

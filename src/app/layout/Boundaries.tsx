@@ -15,7 +15,7 @@ export const Boundaries = ({ errors, children }: BoundariesProps) => {
   const { t } = useTranslation('app');
   const { root } = useRenderRoot();
   const words = useMemo(() => ({ title: t('error.title'), text: t('error.text'), retry: t('retry') }), [t]);
-  const tell = useCallback(
+  const reportBroken = useCallback(
     (area: string, error: unknown) => {
       errors.broken(area, error);
       // If the first screen failed to render, the boot screen must not cover the error.
@@ -26,7 +26,7 @@ export const Boundaries = ({ errors, children }: BoundariesProps) => {
     [errors, root],
   );
   return (
-    <BoundaryProvider tell={tell} words={words}>
+    <BoundaryProvider tell={reportBroken} words={words}>
       {children}
     </BoundaryProvider>
   );

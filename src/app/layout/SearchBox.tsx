@@ -44,10 +44,10 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Na
   };
 
   useKeys((event) => {
-    const asked =
+    const isShortcut =
       ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ||
       (event.key === '/' && !isTyping(event.target));
-    if (!asked) return;
+    if (!isShortcut) return;
     event.preventDefault();
     if (root.activeElement !== input.current) before.current = root.activeElement;
     input.current?.focus();

@@ -23,12 +23,12 @@ export const waitBeforeAction = (
   done: readonly Milliseconds[],
   now: Milliseconds,
 ): Milliseconds => {
-  const waits = limit.map(({ most, within }) => {
+  const waitTimes = limit.map(({ most, within }) => {
     const before = done[done.length - most];
     // If the clock was set back, the wait is never longer than the rule itself.
     return before === undefined ? 0 : Math.min(within, before + within - now);
   });
-  return Math.max(0, ...waits);
+  return Math.max(0, ...waitTimes);
 };
 
 /** Adds `now` to the action times and drops times that no rule needs any more. */

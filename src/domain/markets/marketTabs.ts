@@ -94,7 +94,7 @@ const derived = ({
 export const tabsOfMarket = (
   market: Pick<MarketFacts, 'type' | 'period' | 'line' | 'options' | 'tags'>,
 ): readonly MarketTab[] => {
-  const told = market.tags === 0 ? derived(market) : tabsOfTags(market.tags);
-  const all = PLAYERS.has(market.type) ? [...told, 'players' as const] : told;
+  const tabNames = market.tags === 0 ? derived(market) : tabsOfTags(market.tags);
+  const all = PLAYERS.has(market.type) ? [...tabNames, 'players' as const] : tabNames;
   return all.length === 0 ? ['other'] : all;
 };

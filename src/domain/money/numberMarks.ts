@@ -1,19 +1,19 @@
 /** A language's separators of thousands and of decimals. */
 export type NumberMarks = { readonly group: string; readonly decimal: string };
 
-const known = new Map<string, NumberMarks>();
+const marksByLocale = new Map<string, NumberMarks>();
 
 /**
  * Returns the separators of a locale: "1,234.5" in Chinese, English and Thai, "1.234,5" in Vietnamese. They
  * are read from the browser once for each locale; amounts are never formatted by the browser.
  */
 export const marksOf = (locale: string): NumberMarks => {
-  const before = known.get(locale);
+  const before = marksByLocale.get(locale);
   if (before !== undefined) return before;
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5);
-  const mark = (wanted: 'group' | 'decimal', otherwise: string) =>
-    parts.find(({ type }) => type === wanted)?.value ?? otherwise;
+  const mark = (partType: 'group' | 'decimal', otherwise: string) =>
+    parts.find(({ type }) => type === partType)?.value ?? otherwise;
   const marks = { group: mark('group', ','), decimal: mark('decimal', '.') };
-  known.set(locale, marks);
+  marksByLocale.set(locale, marks);
   return marks;
 };

@@ -50,7 +50,7 @@ const written = (thousandths: number): string => {
  */
 const KEPT = 8192;
 // A cache of a pure function that is called 50,000 times a second: 20 ns for a hit, 250 ns without it.
-const kept: readonly Map<number, OddsText>[] = [new Map(), new Map(), new Map(), new Map(), new Map()];
+const textCaches: readonly Map<number, OddsText>[] = [new Map(), new Map(), new Map(), new Map(), new Map()];
 
 /**
  * Returns the format in which a market is shown if the user chose `asked`: Europe for outrights and for
@@ -68,7 +68,7 @@ export const formatOdds = (
   market: { readonly twoWay: boolean },
 ): OddsText => {
   const format = shownFormat(asked, market.twoWay);
-  const memo = kept[format];
+  const memo = textCaches[format];
   const found = memo?.get(european);
   if (found !== undefined) return found;
   const converted = convertOdds(european, format);

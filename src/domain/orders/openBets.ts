@@ -64,19 +64,19 @@ const isReferredTo = (bet: Bet, { remark, options }: Order): boolean =>
  * order fits (C39).
  */
 const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<string, Bet> => {
-  const own = new Map<string, Bet>();
+  const ownBets = new Map<string, Bet>();
   for (const bet of bets) {
     const order =
       orders.find(({ id }) => id === bet.orderId) ?? orders.find((each) => isReferredTo(bet, each));
-    if (order !== undefined) own.set(order.id, bet);
+    if (order !== undefined) ownBets.set(order.id, bet);
   }
-  const listed = new Set(own.values());
-  const free = orders.map(({ id }) => id).filter((id) => !own.has(id));
+  const listed = new Set(ownBets.values());
+  const free = orders.map(({ id }) => id).filter((id) => !ownBets.has(id));
   for (const bet of bets) {
     const meant = bet.orderId === null || listed.has(bet) ? undefined : orderMeant(bet.orderId, free);
-    if (meant !== undefined && !own.has(meant)) own.set(meant, bet);
+    if (meant !== undefined && !ownBets.has(meant)) ownBets.set(meant, bet);
   }
-  return own;
+  return ownBets;
 };
 
 /**
@@ -85,14 +85,14 @@ const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<
  * platform's list is settled and is not shown.
  */
 export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readonly OpenBet[] => {
-  const own = ownOrders(orders, bets);
-  const listed = new Set(own.values());
+  const ownBets = ownOrders(orders, bets);
+  const listed = new Set(ownBets.values());
   const all: readonly OpenBet[] = [
     ...bets
       .filter((bet) => isOpen(bet) && !listed.has(bet))
       .map((bet): OpenBet => ({ kind: 'bet', id: bet.ref, at: bet.at, bet })),
     ...orders.map((order): OpenBet => {
-      const bet = own.get(order.id) ?? null;
+      const bet = ownBets.get(order.id) ?? null;
       return {
         kind: 'order',
         id: order.id,

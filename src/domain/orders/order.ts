@@ -224,6 +224,6 @@ const COMPARED = 15;
 export const orderMeant = (id: string, known: readonly OrderId[]): OrderId | undefined => {
   const same = known.find((each) => each === id);
   if (same !== undefined || id.length < COMPARED) return same;
-  const alike = known.filter((each) => each.slice(0, COMPARED) === id.slice(0, COMPARED));
-  return alike.length === 1 ? alike[0] : undefined;
+  const candidates = known.filter((each) => each.slice(0, COMPARED) === id.slice(0, COMPARED));
+  return candidates.length === 1 ? candidates[0] : undefined;
 };

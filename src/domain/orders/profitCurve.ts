@@ -61,8 +61,8 @@ export const drawCurve = (curve: readonly ProfitPoint[], width: number, height: 
       ? Math.round(height / 2)
       : new Money(highest).minus(amount).times(height).dividedBy(span).round().toNumber();
   const step = Math.max(1, Math.ceil(curve.length / MOST_POINTS));
-  const kept = curve.filter((_, at) => (curve.length - 1 - at) % step === 0);
-  const all: readonly Amount[] = ['0' as Amount, ...kept.map(({ profit }) => profit)];
+  const sampled = curve.filter((_, at) => (curve.length - 1 - at) % step === 0);
+  const all: readonly Amount[] = ['0' as Amount, ...sampled.map(({ profit }) => profit)];
   return {
     points: all.map((profit, at) => ({
       x: all.length === 1 ? 0 : Math.round((at * width) / (all.length - 1)),

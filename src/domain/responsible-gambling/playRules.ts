@@ -22,8 +22,8 @@ export const newRecord = (now: EpochMs): PlayRecord => ({
 export const recordActivity = (record: PlayRecord, now: EpochMs): PlayRecord => {
   const staked = Object.fromEntries(Object.entries(record.staked).filter(([, { at }]) => now - at < KEPT));
   // After a clock was set back the length of an absence is unknown.
-  const stays = now - record.seen < AWAY && now >= record.since;
-  return stays
+  const isSameStay = now - record.seen < AWAY && now >= record.since;
+  return isSameStay
     ? { ...record, staked, seen: now }
     : { ...record, staked, since: now, seen: now, minutesTold: 0 };
 };
@@ -63,16 +63,16 @@ export const dueReminder = (
   if (stakeToday !== null && compareAmounts(stakeToday, '0' as Amount) > 0) {
     const amount = stakedToday(record, now, zone, currencyId);
     const { date } = wallClock(now, zone);
-    const told =
+    const remindedTimes =
       record.stakeTold.day === date && record.stakeTold.currencyId === currencyId
         ? record.stakeTold.times
         : 0;
     const times = timesOver(amount, stakeToday);
-    if (times > told) return { id: `stake ${date} ${currencyId} ${times}`, what: 'stake', amount };
+    if (times > remindedTimes) return { id: `stake ${date} ${currencyId} ${times}`, what: 'stake', amount };
   }
   if (sessionMinutes === null || sessionMinutes <= 0) return null;
-  const here = Math.floor((now - record.since) / MINUTE);
-  const minutes = here - (here % sessionMinutes);
+  const minutesOfStay = Math.floor((now - record.since) / MINUTE);
+  const minutes = minutesOfStay - (minutesOfStay % sessionMinutes);
   return minutes > record.minutesTold
     ? { id: `session ${record.since} ${minutes}`, what: 'session', minutes }
     : null;

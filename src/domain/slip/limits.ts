@@ -49,13 +49,13 @@ export const rangeOf = (
     readonly legs: readonly { readonly key: OptionKey }[];
   },
 ): StakeRange | null => {
-  const only = place.seriesNumber === 1 ? place.legs[0] : undefined;
+  const onlyLeg = place.seriesNumber === 1 ? place.legs[0] : undefined;
   const found =
-    only === undefined
+    onlyLeg === undefined
       ? quote.series.find(
           (each) => each.seriesNumber === place.seriesNumber && each.combinations === place.combinations,
         )
-      : quote.legs[only.key];
+      : quote.legs[onlyLeg.key];
   const { minBet = null, maxBet = null } = found ?? {};
   return minBet === null || maxBet === null ? null : { minBet, maxBet };
 };

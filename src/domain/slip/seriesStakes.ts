@@ -19,13 +19,13 @@ export const isSeries = (of: string): boolean => seriesNumberOf(of) !== null;
 export const seriesStakes = (stakes: Stakes, before: number, after: number): Stakes => {
   if (before === after || before < 2 || after < 2) return stakes;
   const whole = stakes[`s${before}`];
-  const stays = (series: number | null): boolean => {
+  const isValidSeries = (series: number | null): boolean => {
     if (series === null) return true;
     if (series === 0) return after > 2;
     return series < before && (series < after || (series === after && whole === undefined));
   };
-  const left = Object.entries(stakes).filter(([of]) => stays(seriesNumberOf(of)));
-  return Object.fromEntries(whole === undefined ? left : [...left, [`s${after}`, whole]]) as Stakes;
+  const remaining = Object.entries(stakes).filter(([of]) => isValidSeries(seriesNumberOf(of)));
+  return Object.fromEntries(whole === undefined ? remaining : [...remaining, [`s${after}`, whole]]) as Stakes;
 };
 
 /** Separates stakes on series from the other stakes. */

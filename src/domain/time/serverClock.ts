@@ -49,10 +49,10 @@ export const narrowBounds = (
   { sent, received, server }: ClockSample,
 ): ClockBounds | null => {
   if (received < sent) return known;
-  const own = { low: server - received, high: server + SECOND - sent };
-  if (known === null) return own;
-  const both = { low: Math.max(own.low, known.low), high: Math.min(own.high, known.high) };
-  return both.low > both.high ? own : both;
+  const ownBounds = { low: server - received, high: server + SECOND - sent };
+  if (known === null) return ownBounds;
+  const both = { low: Math.max(ownBounds.low, known.low), high: Math.min(ownBounds.high, known.high) };
+  return both.low > both.high ? ownBounds : both;
 };
 
 /** Returns the offset in the middle of its bounds. */

@@ -6,9 +6,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 const formatterOf = (zone: string): Intl.DateTimeFormat => {
   const found = formatters.get(zone);
   if (found !== undefined) return found;
-  const made = make(zone) ?? make('UTC') ?? new Intl.DateTimeFormat();
-  formatters.set(zone, made);
-  return made;
+  const formatter = make(zone) ?? make('UTC') ?? new Intl.DateTimeFormat();
+  formatters.set(zone, formatter);
+  return formatter;
 };
 
 const make = (timeZone: string): Intl.DateTimeFormat | undefined => {

@@ -40,7 +40,7 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
     onClose();
     go({ leagues: next });
   };
-  const said = () => {
+  const statusText = () => {
     if (tooMany) return t('most', { count: MAX_LEAGUES });
     return next.length === 0 ? t('noneChosen') : t('chosen', { count: next.length });
   };
@@ -53,7 +53,7 @@ export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
       foot={
         <div className={styles.foot}>
           <span className={styles.said} role="status" data-wrong={tooMany ? '' : undefined}>
-            {said()}
+            {statusText()}
           </span>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button

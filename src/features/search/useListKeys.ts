@@ -78,11 +78,11 @@ export const useListKeys = ({ entries, of, settled, hurry, input, entered, listI
   useEffect(() => {
     const box = input.current;
     if (box === null) return undefined;
-    const hear = (event: KeyboardEvent) => latest.current.press(event);
-    box.addEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => latest.current.press(event);
+    box.addEventListener('keydown', onKeyDown);
     box.setAttribute('aria-controls', listId);
     return () => {
-      box.removeEventListener('keydown', hear);
+      box.removeEventListener('keydown', onKeyDown);
       box.removeAttribute('aria-controls');
       box.removeAttribute('aria-activedescendant');
     };

@@ -16,7 +16,7 @@ export const LookSection = () => {
   const offered = offeredLocales(useConfig());
   const { theme, motion, locale } = useSettings();
   const { set } = useSaving();
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Section name="look" title={t('look.title')}>
       <Field label={app('setting.locale')}>
@@ -40,7 +40,7 @@ export const LookSection = () => {
           onChange={(chosen) => set({ theme: chosen })}
         />
       </Field>
-      <Field label={t('look.motion')} note={still ? t('look.motionNote') : undefined}>
+      <Field label={t('look.motion')} note={prefersReducedMotion ? t('look.motionNote') : undefined}>
         <Segmented
           label={t('look.motion')}
           setting="motion"

@@ -49,7 +49,7 @@ export const OddsExample = () => (
 const Cells = () => {
   const { t } = useTranslation('settings');
   const { t: words, format, notation } = useOddsWords();
-  const said = { up: t('odds.rose'), down: t('odds.fell'), none: '' };
+  const directionTexts = { up: t('odds.rose'), down: t('odds.fell'), none: '' };
   const cells = MARKETS.map(({ type, line, options }) => {
     const market = { type: type as MarketType, period: FULL_TIME, name: '', line };
     const twoWay = options.length === 2;
@@ -70,7 +70,7 @@ const Cells = () => {
         text,
         tag,
         move: option.move,
-        name: [spoken, text, said[option.move]].filter((part) => part !== '').join(', '),
+        name: [spoken, text, directionTexts[option.move]].filter((part) => part !== '').join(', '),
       };
     });
   });

@@ -3,7 +3,7 @@ import { counter, expect } from '../journey.ts';
 
 type TabRow = {
   readonly tab: string;
-  readonly own: boolean;
+  readonly isOwn: boolean;
   readonly visible: boolean;
   readonly patches: number;
   readonly unanswered: number;
@@ -16,7 +16,11 @@ export type Counters = {
   readonly seqs: Readonly<Record<string, number>>;
 };
 
-type Row = { readonly name: string; readonly own: boolean; readonly parts: Readonly<Record<string, string>> };
+type Row = {
+  readonly name: string;
+  readonly isOwn: boolean;
+  readonly parts: Readonly<Record<string, string>>;
+};
 
 const whole = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d]/g, ''));
 
@@ -34,16 +38,16 @@ const read = async (page: Page): Promise<Counters> => {
     const rowsOf = (key: string): Row[] =>
       [...panel.querySelectorAll<HTMLElement>(`[data-${key}]`)].map((row) => ({
         name: row.dataset[key] ?? '',
-        own: row.getAttribute('aria-current') === 'true',
+        isOwn: row.getAttribute('aria-current') === 'true',
         parts: textsOf(row, 'part'),
       }));
     return { named: textsOf(panel, 'counter'), rows: { tabs: rowsOf('tab'), streams: rowsOf('stream') } };
   });
   return {
     frames: whole(named.frames),
-    tabs: rows.tabs.map(({ name, own, parts }) => ({
+    tabs: rows.tabs.map(({ name, isOwn, parts }) => ({
       tab: name,
-      own,
+      isOwn,
       visible: parts.visible === '●',
       patches: whole(parts.patches),
       unanswered: whole(parts.unanswered),
@@ -53,37 +57,34 @@ const read = async (page: Page): Promise<Counters> => {
   };
 };
 
-/** The worker's counters, newer than those that were read last; opens the panel in this tab. */
+/** Reads the worker's counters, newer than `after`. Opens the panel in this tab. */
 export const countersOf = async (page: Page, after?: Counters): Promise<Counters> => {
   await counter(page, 'frames');
   await expect.poll(() => page.locator('[data-panel="diagnostics"] [data-tab]').count()).toBeGreaterThan(0);
-  let now = await read(page);
-  await expect.poll(async () => (now = await read(page)).frames).toBeGreaterThan(after?.frames ?? 0);
-  return now;
+  let next = await read(page);
+  await expect.poll(async () => (next = await read(page)).frames).toBeGreaterThan(after?.frames ?? 0);
+  return next;
 };
 
 /**
- * The tab's own name in the counters; its panel is closed again, which would cost it more than the board
- * does.
+ * Returns the tab's id in the counters. Closes the panel again, because drawing it costs the tab more than
+ * the board does.
  */
 export const tabIdOf = async (page: Page): Promise<string> => {
-  const own = (await countersOf(page)).tabs.find((each) => each.own)?.tab ?? '';
-  expect(own).not.toBe('');
+  const tabId = (await countersOf(page)).tabs.find(({ isOwn }) => isOwn)?.tab ?? '';
+  expect(tabId).not.toBe('');
   await page.keyboard.press('Control+Shift+D');
   await expect(page.locator('[data-panel="diagnostics"]')).toHaveCount(0);
-  return own;
+  return tabId;
 };
 
-/**
- * Messages beside those that a stream's delta is the reason of: layouts of lists once a second, status,
- * words.
- */
-const OTHER_NEWS = 1.1;
+/** Messages that do not come from a stream's delta: list layouts once a second, status and words. */
+const OTHER_MESSAGE_RATE = 1.1;
 const OTHER_MESSAGES = 20;
 
 /**
- * No tab was sent more than one message for each delta of the stream that told most meanwhile; never more
- * than two were unanswered (G4).
+ * Expects that no tab got more than one message for each delta of its busiest stream, and that at most two
+ * messages were unacknowledged (G4).
  */
 export const expectFewMessages = (before: Counters, after: Counters): void => {
   const ticks = Math.max(
@@ -91,10 +92,10 @@ export const expectFewMessages = (before: Counters, after: Counters): void => {
   );
   expect(ticks).toBeGreaterThan(0);
   for (const { tab, patches, unanswered } of after.tabs) {
-    const known = before.tabs.find((each) => each.tab === tab);
-    if (known !== undefined)
-      expect(patches - known.patches, `messages to a tab in ${ticks} ticks`).toBeLessThanOrEqual(
-        ticks * OTHER_NEWS + OTHER_MESSAGES,
+    const tabBefore = before.tabs.find((each) => each.tab === tab);
+    if (tabBefore !== undefined)
+      expect(patches - tabBefore.patches, `messages to a tab in ${ticks} ticks`).toBeLessThanOrEqual(
+        ticks * OTHER_MESSAGE_RATE + OTHER_MESSAGES,
       );
     expect(unanswered).toBeLessThanOrEqual(2);
   }

@@ -3,7 +3,7 @@ import { expect } from '../journey.ts';
 
 type Counting = { readonly painted: { frames: number; cells: number } };
 
-/** Begins to count, in the page, the frames in which an odds cell changed. */
+/** Starts to count, in the page, the frames in which an odds cell changed. */
 export const countPaints = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const painted = { frames: 0, cells: 0 };
@@ -18,7 +18,7 @@ export const countPaints = (page: Page): Promise<void> =>
       ).length;
       if (cells === 0) return;
       painted.cells += cells;
-      // It stands still within a frame.
+      // The document's time is constant within a frame.
       const now = document.timeline.currentTime;
       if (now !== last) painted.frames += 1;
       last = now;
@@ -31,22 +31,22 @@ export const countPaints = (page: Page): Promise<void> =>
     });
   });
 
-/** Frames that painted news so far. */
+/** Returns the number of frames with changed odds so far. */
 const paintsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as Counting).painted.frames);
 
-/** Each tab's share of a window that lasts until the busiest of them has painted so often. */
+/** Counts each tab's frames until the busiest tab has painted `busiest` frames. */
 export const paintsWithin = async (pages: readonly Page[], busiest: number): Promise<number[]> => {
   const before = await Promise.all(pages.map(paintsOf));
-  let gained: number[] = [];
+  let framesSince: number[] = [];
   await expect
     .poll(
       async () => {
-        gained = (await Promise.all(pages.map(paintsOf))).map((now, at) => now - (before[at] ?? 0));
-        return Math.max(...gained);
+        framesSince = (await Promise.all(pages.map(paintsOf))).map((now, at) => now - (before[at] ?? 0));
+        return Math.max(...framesSince);
       },
       { intervals: [200] },
     )
     .toBeGreaterThanOrEqual(busiest);
-  return gained;
+  return framesSince;
 };

@@ -3,21 +3,22 @@ import { seeded } from '#sandbox/world/random.ts';
 import { filterList } from '../painted.ts';
 import type { Random } from '#sandbox/world/random.ts';
 
-/**
- * Something a user does to a list, without waiting for what comes of it; answers what it was, for the record.
- */
+/** A user action on a list that does not wait for its effect. Returns a description for the record. */
 type Step = (page: Page, random: Random) => Promise<string>;
 
-/** Presses one of what a selector finds, without moving the pointer: a list holds still under it. */
-const press = (page: Page, selector: string, at: number): Promise<string> =>
+/**
+ * Presses one of the matching elements without moving the pointer, because a list holds still under the
+ * pointer.
+ */
+const press = (page: Page, selector: string, share: number): Promise<string> =>
   page.evaluate(
-    ([what, which]) => {
+    ([what, picked]) => {
       const all = [...document.querySelectorAll<HTMLElement>(what)];
-      const one = all[Math.floor(which * all.length)];
-      one?.click();
-      return one === undefined ? `no ${what}` : `${what} ${one.outerHTML.slice(0, 120)}`;
+      const element = all[Math.floor(picked * all.length)];
+      element?.click();
+      return element === undefined ? `no ${what}` : `${what} ${element.outerHTML.slice(0, 120)}`;
     },
-    [selector, at] as const,
+    [selector, share] as const,
   );
 
 const scroll: Step = (page, random) =>
@@ -54,7 +55,9 @@ const STEPS: readonly Step[] = [
   (page, random) => press(page, '[data-action="collapse-all"]:not([disabled])', random.next()),
 ];
 
-/** A walk through lists, the same for the same seed and the same screen; each call takes a step. */
+/**
+ * Creates a random walk through lists. The same seed and screen give the same walk; each call takes one step.
+ */
 export const walk = (seed: number): ((page: Page) => Promise<string>) => {
   const random = seeded(seed);
   return (page) => random.pick(STEPS)(page, random);

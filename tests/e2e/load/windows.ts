@@ -4,8 +4,8 @@ import type { Journey } from '../journey.ts';
 import { ready } from '../painted.ts';
 
 /**
- * A browser whose tabs are as a user's: those behind another draw next to nothing, and only windows are in
- * front together.
+ * Launches a browser with real tab behaviour: background tabs draw almost nothing, and only separate windows
+ * are visible together.
  */
 export const realBrowser = async (journey: Journey): Promise<RealBrowser> => {
   const real = await launchReal();
@@ -24,7 +24,7 @@ const open = async ({ browser, context }: RealBrowser, url: string, newWindow: b
   return page;
 };
 
-/** A tab in a window of its own: it draws at full rate whatever the others do. */
+/** Opens a tab in its own window, so that it draws at full rate whatever other tabs do. */
 export const openWindow = (real: RealBrowser, url: string): Promise<Page> => open(real, url, true);
-/** A tab of the window that was opened first; the one opened last is in front. */
+/** Opens a tab in the first window. The newest tab is in front. */
 export const openBehind = (real: RealBrowser, url: string): Promise<Page> => open(real, url, false);

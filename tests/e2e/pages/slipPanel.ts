@@ -8,7 +8,7 @@ export const SUBMIT = '/v1/order/bet/singlePass';
 
 export const slipPanel = (tab: Page): Locator => tab.locator('[data-panel="slip"]');
 export const slipLegs = (tab: Page): Locator => slipPanel(tab).locator('[data-leg]');
-/** `kind`: `single`, or the parlay's as `s3`. */
+/** `kind` is `single`, or the parlay's, such as `s3`. */
 export const stakeField = (tab: Page, kind: string): Locator =>
   slipPanel(tab).locator(`[data-stake="${kind}"]`);
 export const slipButton = (tab: Page, action: string): Locator =>
@@ -28,7 +28,7 @@ export const unpickedPrice = (tab: Page): Locator =>
     .locator('[data-option][data-state="open"]')
     .first();
 
-/** Picks a price of each of so many matches, and answers the last one's key. */
+/** Picks one price in each of `count` matches and returns the last option key. */
 export const pickPrices = async (tab: Page, count: number): Promise<string> => {
   const before = await slipLegs(tab).count();
   let key = '';
@@ -49,12 +49,12 @@ export const expectPlaceEnabled = (tab: Page): Promise<void> =>
 export const expectBetState = (tab: Page, state: string | RegExp): Promise<void> =>
   expect(receipts(tab)).toHaveAttribute('data-bet-state', state);
 
-/** Begins a new slip. The bet of the slip before it goes on. */
+/** Starts a new slip. The earlier slip's bet continues. */
 export const startNextSlip = async (tab: Page): Promise<void> => {
   await slipButton(tab, 'next-slip').click();
   await expect(receipts(tab)).toHaveCount(0);
 };
 
-/** How often the sandbox was asked to take a single bet. */
+/** Returns how often the sandbox was asked to take a single bet. */
 export const countSubmits = async (sandbox: RunningSandbox): Promise<number> =>
   (await sandbox.stats()).requests[SUBMIT] ?? 0;

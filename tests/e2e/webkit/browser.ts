@@ -2,10 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Tab } from '../tab.ts';
 import { startDriver } from './driver.ts';
 
-/**
- * WebKit's parts as `tests/run.mjs` found them; undefined where it did not, and then its journeys are
- * skipped.
- */
+/** Returns the paths of WebKit's parts that `tests/run.mjs` found. Without them its journeys are skipped. */
 const partsOfWebKit = () => {
   const { WEBKIT_DRIVER_PATH: driver, WEBKIT_PATH: browser, XVFB_PATH: screen } = process.env;
   return driver === undefined || browser === undefined || screen === undefined
@@ -14,34 +11,34 @@ const partsOfWebKit = () => {
 };
 export const hasWebKit = (): boolean => partsOfWebKit() !== undefined;
 
-/** A page in a window of its own, or a frame of one. What is not there yet is the caller's to wait for. */
+/** A page in its own window, or a frame of a page. The caller waits for elements that do not exist yet. */
 export type WebKitPage = Tab & {
-  /** A press of the mouse on the first that fits, once it is there and nothing is before it. */
+  /** Clicks the first matching element once it exists and nothing covers it. */
   readonly click: (selector: string) => Promise<void>;
-  /** A text key by key. */
+  /** Types a text key by key. */
   readonly type: (text: string) => Promise<void>;
   readonly back: () => Promise<void>;
   readonly reload: () => Promise<void>;
-  /** What stands in the frame that fits; keys go there where the focus is. */
+  /** Returns the frame that the selector matches. Keys go to the focused element. */
   readonly frame: (selector: string) => WebKitPage;
 };
 export type WebKit = {
   readonly open: (url: string) => Promise<WebKitPage>;
-  /** Uncaught errors of every page that is open, since it was. */
+  /** Uncaught errors of every open page since it was opened. */
   readonly thrown: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 };
 
-/** In the page, which is asked for it later: WebDriver tells of no error. */
+/** Runs in the page and records uncaught errors, because WebDriver does not report them. */
 const keepThrown = () => {
-  const all: string[] = [];
-  Object.assign(window, { thrown: all });
-  addEventListener('error', ({ message }) => all.push(`${location.href}: ${message}`));
-  addEventListener('unhandledrejection', ({ reason }) => all.push(`${location.href}: ${String(reason)}`));
+  const errors: string[] = [];
+  Object.assign(window, { thrown: errors });
+  addEventListener('error', ({ message }) => errors.push(`${location.href}: ${message}`));
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(`${location.href}: ${String(reason)}`));
 };
 const keptThrown = (): string[] => (window as unknown as { thrown?: string[] }).thrown ?? [];
 
-/** WebDriver's code points of keys that are no characters. */
+/** WebDriver's code points of keys that are not characters. */
 const KEYS: Readonly<Record<string, string>> = {
   Space: ' ',
   Backspace: '\uE003',
@@ -59,7 +56,7 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const keyOf = (name: string): string => KEYS[name] ?? name;
-const strokesOf = (key: string) => {
+const keyActionsOf = (key: string) => {
   const held = key.length > 1 ? key.split('+') : [key];
   return [
     ...held.map((each) => ({ type: 'keyDown', value: keyOf(each) })),
@@ -67,7 +64,7 @@ const strokesOf = (key: string) => {
   ];
 };
 
-/** A WebKit of its own: nothing is stored in it. */
+/** Launches a WebKit with empty storage. */
 export const launchWebKit = async (): Promise<WebKit> => {
   const parts = partsOfWebKit();
   if (parts === undefined) throw new Error('No WebKit was found.');
@@ -83,7 +80,9 @@ export const launchWebKit = async (): Promise<WebKit> => {
   });
   const at = `/session/${sessionId}`;
   let turn: Promise<unknown> = Promise.resolve();
-  /** The session looks at one window at a time: whoever asks has it to himself. */
+  /**
+   * Runs a command in a window. A WebDriver session has one current window, so commands wait for each other.
+   */
   const inWindow = <T>(handle: string, run: () => Promise<T>): Promise<T> => {
     const next = turn.then(() => call('POST', `${at}/window`, { handle })).then(run);
     turn = next.catch(() => undefined);
@@ -98,7 +97,7 @@ export const launchWebKit = async (): Promise<WebKit> => {
     await call('POST', `${at}/element/${element[ELEMENT]}/click`);
   };
 
-  /** Uncaught errors of documents that a page has left. */
+  /** Uncaught errors of documents that the page has left. */
   const thrownBefore: string[] = [];
   const pageIn = (handle: string, frames: readonly string[] = []): WebKitPage => {
     const within = <T>(run: () => Promise<T>) =>
@@ -108,15 +107,15 @@ export const launchWebKit = async (): Promise<WebKit> => {
       });
     const execute = <T>(script: string, ...args: unknown[]): Promise<T> =>
       within(() => call<T>('POST', `${at}/execute/sync`, { script, args }));
-    const keys = (...all: readonly string[]) =>
+    const keys = (...errors: readonly string[]) =>
       within(async () => {
         await call('POST', `${at}/actions`, {
-          actions: [{ type: 'key', id: 'keys', actions: all.flatMap(strokesOf) }],
+          actions: [{ type: 'key', id: 'keys', actions: errors.flatMap(keyActionsOf) }],
         });
       });
     const evaluate = ((run: (arg: unknown) => unknown, arg: unknown) =>
       execute(`return (${run.toString()})(arguments[0])`, arg ?? null)) as Page['evaluate'];
-    /** Loads another document, and keeps the uncaught errors of this one. */
+    /** Loads another document after saving the uncaught errors of the current one. */
     const leave = async (command: string): Promise<void> => {
       thrownBefore.push(...(await evaluate(keptThrown)));
       await within(() => call('POST', `${at}/${command}`));
@@ -160,9 +159,9 @@ export const launchWebKit = async (): Promise<WebKit> => {
       return page;
     },
     thrown: async () => {
-      const all = [...thrownBefore];
-      for (const page of pages) all.push(...(await page.evaluate(keptThrown)));
-      return all;
+      const errors = [...thrownBefore];
+      for (const page of pages) errors.push(...(await page.evaluate(keptThrown)));
+      return errors;
     },
     close: async () => {
       await call('DELETE', at).catch(() => undefined);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Talks W3C WebDriver to a driver that it started (https://www.w3.org/TR/webdriver2/): one command at a time. */
+/** Sends W3C WebDriver commands to the driver process, one at a time (https://www.w3.org/TR/webdriver2/). */
 export type Driver = {
   readonly call: <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
   readonly end: () => Promise<void>;
@@ -20,20 +20,21 @@ const freePort = async (): Promise<number> => {
 
 const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 };
 
-/** A screen that nobody sees; it picks a number that is free and tells it. */
+/** Starts a virtual screen, which chooses a free display number and prints it. */
 const startScreen = async (path: string): Promise<{ child: ChildProcess; display: string }> => {
   const child = spawn(path, ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const told = child.stdio[3];
-  if (told === null || told === undefined) throw new Error('The screen has no way to tell its number.');
+  const onOutput = child.stdio[3];
+  if (onOutput === null || onOutput === undefined)
+    throw new Error('The screen has no way to tell its number.');
   const [number] = (await Promise.race([
-    once(told, 'data'),
+    once(onOutput, 'data'),
     once(child, 'exit').then(() => Promise.reject(new Error('The screen did not start.'))),
   ])) as [Buffer];
   return { child, display: `:${number.toString().trim()}` };
@@ -52,14 +53,14 @@ const send = async (port: number, method: string, path: string, body: unknown): 
   return value;
 };
 
-/** Starts the screen and the driver. `env` names their parts, as `tests/webkit.mjs` found them. */
+/** Starts the screen and the driver. `env` has the paths of their parts, as `tests/webkit.mjs` found them. */
 export const startDriver = async (env: {
   readonly driver: string;
   readonly screen: string;
 }): Promise<Driver> => {
   const screen = await startScreen(env.screen);
   const port = await freePort();
-  // Drawn by the processor: there is no other hand on these machines.
+  // Drawn by the processor, because these machines have no graphics card.
   const child = spawn(env.driver, [`--port=${port}`], {
     stdio: 'ignore',
     env: {

@@ -4,7 +4,10 @@ import type { RunningSandbox, Truth } from '../sandbox.ts';
 import { test as base } from '../test.ts';
 import { hasWebKit, launchWebKit, type WebKit, type WebKitPage } from './browser.ts';
 
-/** Journeys written for WebKit: a platform and a browser of its own for each. `flags` are the platform's. */
+/**
+ * Test function of WebKit's own journeys: each has its own platform and browser. `flags` configure the
+ * platform.
+ */
 export const test = base.extend<{
   flags: Record<string, string | number>;
   sandbox: RunningSandbox;
@@ -17,7 +20,7 @@ export const test = base.extend<{
     await run(sandbox);
     await sandbox.close();
   },
-  // Closed before the sandbox is.
+  // The browser closes before the sandbox.
   webkit: async ({ sandbox: _sandbox }, run) => {
     const webkit = await launchWebKit();
     await run(webkit);
@@ -27,7 +30,7 @@ export const test = base.extend<{
   },
 });
 
-/** Pauses the world and holds what each page paints against it. */
+/** Pauses the world and compares each page's visible cells with the server's state. */
 export const isTrue = async (sandbox: RunningSandbox, pages: readonly WebKitPage[]): Promise<void> => {
   await sandbox.pause();
   for (const page of pages)
@@ -38,15 +41,15 @@ export const isTrue = async (sandbox: RunningSandbox, pages: readonly WebKitPage
 };
 
 /**
- * Picks a first price. On a busy machine the press may be refused, as nothing was heard of its prices for
- * some seconds (D3), and a user presses again; one that is drawn as picked has only to wait for the slip.
+ * Picks a price. The worker may refuse the press on a busy machine (D3), and the helper presses again. If the
+ * price is drawn as picked, only the slip is waited for.
  */
 export const pick = async (page: WebKitPage, press: () => Promise<unknown>): Promise<void> => {
   const isDone = async () => (await page.count('[data-panel="slip"] [data-leg]')) === 1;
   const isPressed = async () => (await page.count('[data-match] [data-option][aria-pressed="true"]')) > 0;
   for (let presses = 0; presses < 12 && !(await isDone()); presses += 1) {
     if (!(await isPressed())) await press();
-    for (let looks = 0; looks < 40 && !(await isDone()); looks += 1)
+    for (let checks = 0; checks < 40 && !(await isDone()); checks += 1)
       await new Promise((done) => {
         setTimeout(done, 250);
       });
@@ -54,8 +57,8 @@ export const pick = async (page: WebKitPage, press: () => Promise<unknown>): Pro
   expect(await isDone()).toBe(true);
 };
 /**
- * Presses the button that bets; again only where the press was refused for prices of before, and nothing has
- * left (D3, F12).
+ * Presses the Place bet button. Repeats the press only if it was refused because prices were stale, so that
+ * nothing was sent (D3, F12).
  */
 export const pressPlace = async (page: WebKitPage, press: () => Promise<unknown>): Promise<void> => {
   const count = (what: string) => page.count(`[data-panel="slip"] ${what}`);

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http.ts';
 import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
 import { differences } from '#tests/worker/differences.ts';
 import { createRandom, seedOf } from '#tests/worker/random.ts';
-import { answerOf, spoilt } from './bodyCases.ts';
+import { answerOf, corruptBody } from './bodyCases.ts';
 import { createLife, holdings, turn, type Life } from './life.ts';
 import { priceLie, type PriceLie } from './priceLie.ts';
 import { record, type Recording } from './recording.ts';
@@ -22,7 +22,7 @@ const QUESTIONS: readonly SharedQuery[] = [
   { topic: 'words', locale: 'en' },
 ];
 
-/** A worker on polls alone, whose answers are spoilt while `seed` is set. */
+/** Creates a worker without push. Answers are corrupted while `seed` is set. */
 const createPolled = (recording: Recording) => {
   const state = {
     seed: null as number | null,
@@ -33,15 +33,15 @@ const createPolled = (recording: Recording) => {
   };
   const text = (name: Parameters<Caller>[0], body: Readonly<Record<string, unknown>>): string => {
     const clean = cleanAnswer(recording, name, body);
-    if (state.lie !== null) return state.lie.told(clean);
+    if (state.lie !== null) return state.lie.corruptAnswer(clean);
     if (state.seed === null) return JSON.stringify(clean);
     const at = state.cases;
     state.cases += 1;
     if (state.only !== undefined && state.only !== at) return JSON.stringify(clean);
-    state.last = spoilt(clean, createRandom(seedOf(state.seed, at)));
+    state.last = corruptBody(clean, createRandom(seedOf(state.seed, at)));
     return state.last;
   };
-  // Some are slow: what was asked first may be answered last.
+  // Some answers are slow, so that answers may arrive in another order than their requests.
   const caller: Caller = async (name, body = {}) => {
     const answer = answerOf(name, text(name, body));
     for (let turns = state.cases % 3; turns > 0; turns -= 1) await turn();
@@ -63,8 +63,8 @@ beforeAll(async () => {
 });
 
 /**
- * Answers are right again: after one whole round of the loops everything is as it would have been all along
- * (I5).
+ * Ends the corruption. After one whole round of the polling loops the state must equal that of a worker that
+ * got only valid answers (I5).
  */
 const heal = async (life: Life): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
@@ -72,56 +72,56 @@ const heal = async (life: Life): Promise<void> => {
     life.watch();
   }
   await life.live(10_000, 2_500);
-  // A round of the loops may have begun just now.
+  // A round of the loops may have started just now.
   const isLoading = () => [...life.model.lists.values()].some(({ record: { loading } }) => loading);
   for (let more = 0; more < 10 && isLoading(); more += 1) await life.live(700, 100);
 };
 
-const asked = async (life: Life, question: SharedQuery): Promise<string | undefined> => {
+const checkQuery = async (life: Life, question: SharedQuery): Promise<string | undefined> => {
   const answer = (await life.api.ask('t', question)) as Result<unknown>;
   return unsoundValue(answer);
 };
 
-/** One worker's life under garbage, and what went wrong in it. */
-const runLife = async (seed: number, only: number | undefined): Promise<string | undefined> => {
+/** Runs one worker with corrupted answers and returns the first violation. */
+const runLife = async (seed: number, onlyCase: number | undefined): Promise<string | undefined> => {
   const { state, life } = createPolled(recording);
   const failure = (what: string): string =>
     `${what}\nlast of ${state.cases} ${state.last.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} (FUZZ_CASE=0 to ${state.cases - 1} for one of its bodies) npx vitest run tests/worker/fuzz/bodies.test.ts`;
   const random = createRandom(seed);
-  const wrong: string[] = [];
+  const violations: string[] = [];
   const note = (found: string | undefined): void => {
-    if (found !== undefined) wrong.push(found);
+    if (found !== undefined) violations.push(found);
   };
-  state.only = only;
+  state.only = onlyCase;
   try {
     life.begin();
     await life.live(random.chance(0.5) ? 6_000 : 0, 3_000);
     life.watch();
     state.seed = seed;
-    while (state.cases < CASES_A_LIFE && wrong.length === 0) {
+    while (state.cases < CASES_A_LIFE && violations.length === 0) {
       await life.live(5_000, 5_000);
       if (random.chance(0.3)) await life.live(60_000, 5_000);
-      void asked(life, random.pick(QUESTIONS)).then(note);
+      void checkQuery(life, random.pick(QUESTIONS)).then(note);
       for (let turns = 0; turns < 6; turns += 1) await turn();
       life.watch();
       note(life.check(null));
       if (!random.chance(0.3)) continue;
-      // All answers of one round tell the same lie about one price.
-      const lie = priceLie(recording, random);
-      state.lie = lie;
+      // All answers of one round carry the same wrong price.
+      const wrongPrice = priceLie(recording, random);
+      state.lie = wrongPrice;
       await life.live(5_000, 5_000);
       for (let turns = 0; turns < 6; turns += 1) await turn();
       await life.live(500);
       state.lie = null;
-      note(lie.wrong(life));
+      note(wrongPrice.findViolation(life));
     }
     note(life.check(seed % 2 === 0 ? 'main' : 'inPlay'));
-    if (wrong[0] !== undefined) return failure(wrong[0]);
+    if (violations[0] !== undefined) return failure(violations[0]);
     state.seed = null;
     await heal(life);
-    const left = differences(holdings(life), clean);
+    const differing = differences(holdings(life), clean);
     life.end();
-    return left.length > 0 ? failure(`left behind:\n${left.join('\n')}`) : undefined;
+    return differing.length > 0 ? failure(`left behind:\n${differing.join('\n')}`) : undefined;
   } catch (error) {
     return failure(`thrown: ${error instanceof Error ? error.stack : 'no error'}`);
   }

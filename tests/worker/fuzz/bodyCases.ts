@@ -11,8 +11,8 @@ const ENVELOPE: ReadonlySet<string> = new Set(['success', 'code', 'message']);
 const HTML =
   '<!doctype html><html><head><title>502</title></head><body>Bad gateway NaN undefined</body></html>';
 
-/** What a platform, a proxy or an enemy may answer in place of a body. */
-export const spoilt = (clean: Tree, random: Random): string => {
+/** Creates a body that a broken platform, a proxy or an attacker could send. */
+export const corruptBody = (clean: Tree, random: Random): string => {
   const kind = random.next();
   if (kind < 0.55) return textOf(mutate(structuredClone(clean), random, ENVELOPE));
   if (kind < 0.65) return textOf({ ...clean, data: mutate(structuredClone(clean.data), random) });
@@ -30,7 +30,7 @@ export const spoilt = (clean: Tree, random: Random): string => {
   return wild(random, random.chance(0.6) ? { success: true, code: 0 } : {});
 };
 
-/** What the caller over `fetch` makes of a text; the same steps, without a network. */
+/** Parses a text as the caller over `fetch` does: the same steps without a network. */
 export const answerOf = (name: EndpointName, text: string): Result<unknown> => {
   if (text === '') return fail({ code: 'unreadable' });
   let tree: unknown;

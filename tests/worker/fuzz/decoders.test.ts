@@ -14,7 +14,7 @@ import type { EndpointName } from '#platform/endpoints.ts';
 import { createIcons } from '#platform/icons.ts';
 import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
 import { createRandom } from '#tests/worker/random.ts';
-import { answerOf, spoilt } from './bodyCases.ts';
+import { answerOf, corruptBody } from './bodyCases.ts';
 import { record, type Recording } from './recording.ts';
 import { isPolluted, unsoundValue } from './sound.ts';
 
@@ -35,7 +35,7 @@ const decoding: Decoding = {
   icons: createIcons('/icon/{keyword}/{id}.svg', BASE),
 };
 
-/** Every call with a body, and what is done with its answer. */
+/** Every call with a body, and the check of its decoded answer. */
 const CALLS: readonly {
   readonly name: EndpointName;
   readonly body: keyof Recording['bodies'];
@@ -84,7 +84,7 @@ const CALLS: readonly {
     ask: async (text) => {
       const answer = await getDomainConfig(() => Promise.resolve(answerOf('domainConfig', text)), BASE);
       if (!answer.ok) return answer;
-      // A configuration that was taken can be used.
+      // An accepted configuration must be usable.
       const { hosts, feed, teamIcon } = answer.value;
       const addresses = Object.values(hosts).map((host) => addressOf(host, '/v1/x', BASE));
       return {
@@ -97,20 +97,20 @@ const CALLS: readonly {
   },
 ];
 
-/** What is wrong with what one spoilt body was made into. */
+/** Decodes one corrupted body and returns the first violation. */
 const runBody = async (seed: number): Promise<string | undefined> => {
   const random = createRandom(seed);
   const call = random.pick(CALLS);
-  const text = spoilt(recording.bodies[call.body], random);
-  let wrong: string | undefined;
+  const text = corruptBody(recording.bodies[call.body], random);
+  let violation: string | undefined;
   try {
-    wrong = unsoundValue(await call.ask(text)) ?? (isPolluted() ? 'a prototype was changed' : undefined);
+    violation = unsoundValue(await call.ask(text)) ?? (isPolluted() ? 'a prototype was changed' : undefined);
   } catch (error) {
-    wrong = `thrown: ${error instanceof Error ? error.stack : 'no error'}`;
+    violation = `thrown: ${error instanceof Error ? error.stack : 'no error'}`;
   }
-  return wrong === undefined
+  return violation === undefined
     ? undefined
-    : `${call.name}: ${wrong}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/decoders.test.ts`;
+    : `${call.name}: ${violation}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/decoders.test.ts`;
 };
 
 describe('a body of any kind', () => {

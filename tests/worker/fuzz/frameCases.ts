@@ -5,7 +5,7 @@ import { garble, mutate, wild } from './mutate.ts';
 import type { Life } from './life.ts';
 import type { Recording, Tree } from './recording.ts';
 
-/** A text for the socket, and what must hold of the tab once it was said. */
+/** A text from the socket, and the condition that the tab must meet after it. */
 export type Case = { readonly text: string; readonly expect?: (life: Life) => string | undefined };
 
 const HEADER: ReadonlySet<string> = new Set(['t', 's', 'e', 'q']);
@@ -23,7 +23,7 @@ const matchesOf = (recording: Recording, stream: string): readonly RawMatch[] =>
   (recording.snapshots.get(stream)?.mt ?? []) as readonly RawMatch[];
 const marketsOf = (match: RawMatch): readonly RawMarket[] => match.mg.flatMap(({ mks }) => mks);
 
-/** A delta as this server could say it: some sections, about things that stand on the board. */
+/** Builds a delta that this server could send: some sections about things that exist on the board. */
 const sections = (recording: Recording, stream: string, random: Random): Tree => {
   const matches = matchesOf(recording, stream);
   const match = random.pick(matches);
@@ -99,8 +99,8 @@ const isReadable = (odds: unknown, flags: unknown): boolean =>
   flags % 2 === 0;
 
 /**
- * Sends one option of one market a price: it may be open only if the price can be read, and is then that
- * price.
+ * Sends a price for one option of one market. The option may be open only if the price is valid, and then at
+ * that price.
  */
 const priceAttack = (
   life: Life,
@@ -115,11 +115,11 @@ const priceAttack = (
   const key = `${market.id}:${market.op[at]?.ty}`;
   const odds = hostilePrice(random);
   const flags = random.chance(0.6) ? 0 : hostile(random);
-  const put = {
+  const corruptMatch = {
     id: match.id,
     mg: match.mg.flatMap((group) => (group.mks.includes(market) ? [{ ...group, mks: [market] }] : [])),
   };
-  const text = textOf({ ...header, g: [put], p: [market.h, at, odds, flags] });
+  const text = textOf({ ...header, g: [corruptMatch], p: [market.h, at, odds, flags] });
   const read = JSON.parse(text) as { readonly p: readonly unknown[] };
   const open = isReadable(read.p[2], read.p[3]);
   return {
@@ -135,17 +135,20 @@ const priceAttack = (
   };
 };
 
-/** What was said to a stream that did not take it (it waits for a snapshot) says nothing of a price. */
+/**
+ * Returns whether the stream accepted the frame. A stream that waits for a snapshot ignores frames, which
+ * then prove nothing about a price.
+ */
 const wasTaken = (life: Life, { s, q }: Tree): boolean => life.placeOf(String(s))?.seq === q;
 
-/** Puts one market anew with a price or a sale status that nobody should write. */
+/** Replaces one market with an invalid price or sale status. */
 const putAttack = (life: Life, recording: Recording, stream: string, header: Tree, random: Random): Case => {
   const match = random.pick(matchesOf(recording, stream));
   const market = random.pick(marketsOf(match));
   const at = random.int(market.op.length);
   const key = `${market.id}:${market.op[at]?.ty}`;
   const ss = random.chance(0.7) ? 1 : hostile(random);
-  const spoilt = {
+  const corruptMarket = {
     ...market,
     ss,
     op: market.op.map((option, index) =>
@@ -153,7 +156,7 @@ const putAttack = (life: Life, recording: Recording, stream: string, header: Tre
     ),
   };
   const group = match.mg.find(({ mks }) => mks.includes(market)) as RawGroup;
-  const text = textOf({ ...header, g: [{ id: match.id, mg: [{ ...group, mks: [spoilt] }] }] });
+  const text = textOf({ ...header, g: [{ id: match.id, mg: [{ ...group, mks: [corruptMarket] }] }] });
   const read = JSON.parse(text) as {
     readonly g: readonly [
       {
@@ -179,8 +182,8 @@ const putAttack = (life: Life, recording: Recording, stream: string, header: Tre
 };
 
 /**
- * The `n`th thing that is said to a worker. Its header fits where the stream stands, but for some, so that
- * the rest of it is really read.
+ * Builds the n-th frame for a worker. Most frames have a valid header for the stream's position, so that the
+ * worker reads the rest.
  */
 export const frameCase = (life: Life, recording: Recording, random: Random): Case => {
   const stream = random.pick(
@@ -194,14 +197,14 @@ export const frameCase = (life: Life, recording: Recording, random: Random): Cas
     q: (place?.seq ?? 0) + 1,
     at: life.clock.wallNow(),
   };
-  const kept = random.chance(0.9) ? HEADER : KIND;
+  const keptFields = random.chance(0.9) ? HEADER : KIND;
   const kind = random.next();
   if (kind < 0.1) return priceAttack(life, recording, stream, header, random);
   if (kind < 0.2) return putAttack(life, recording, stream, header, random);
   if (kind < 0.55)
     return {
       text: textOf(
-        mutate(structuredClone({ ...header, ...sections(recording, stream, random) }), random, kept),
+        mutate(structuredClone({ ...header, ...sections(recording, stream, random) }), random, keptFields),
       ),
     };
   if (kind < 0.7) {
@@ -213,7 +216,7 @@ export const frameCase = (life: Life, recording: Recording, random: Random): Cas
     return { text: textOf(mutate(structuredClone(stamped), random, KIND)) };
   }
   if (kind < 0.76)
-    return { text: textOf(mutate(structuredClone(life.server.snapshot(stream)), random, kept)) };
+    return { text: textOf(mutate(structuredClone(life.server.snapshot(stream)), random, keptFields)) };
   if (kind < 0.8)
     return {
       text: textOf(

@@ -10,7 +10,7 @@ import { startTexts } from './screen.tsx';
 const CASES_A_LIFE = 100;
 /** 15,000 frames in `npm test`, 600,000 in the long tier. */
 const LIVES = sized(150, 6_000);
-/** Nothing answers a poll: what stands on the board came by the socket. */
+/** No poll is answered, so all data comes from the socket. */
 const SILENT = () => new Promise<never>(() => undefined);
 
 let recording: Recording;
@@ -27,7 +27,9 @@ beforeAll(async () => {
   life.end();
 });
 
-/** The server begins anew and says all there is: whatever was said before, this is what holds now (I5). */
+/**
+ * The server restarts and sends complete snapshots. They must replace everything that was sent before (I5).
+ */
 const heal = async (life: Life): Promise<void> => {
   life.server.restart();
   life.server.line?.text(JSON.stringify({ t: 'producers', p: life.server.producers }));
@@ -38,12 +40,12 @@ const heal = async (life: Life): Promise<void> => {
   await life.live(2_000);
 };
 
-/** Says one thing; what is wrong then. */
-const say = async (life: Life, each: Case, random: Random): Promise<string | undefined> => {
+/** Sends one frame and returns the first violation. */
+const sendFrame = async (life: Life, each: Case, random: Random): Promise<string | undefined> => {
   try {
     life.server.line?.text(each.text);
     life.server.deliver();
-    // What waits for a wider merge window goes out.
+    // Lets messages leave that wait in a wider merge window.
     if (each.expect !== undefined) life.clock.advance(300);
     else if (random.chance(0.3)) life.clock.advance(random.pick([10, 300, 1_100]));
   } catch (error) {
@@ -53,8 +55,8 @@ const say = async (life: Life, each: Case, random: Random): Promise<string | und
   return each.expect?.(life) ?? life.check(null);
 };
 
-/** One worker's life under garbage, and what went wrong in it. */
-const runLife = async (seed: number, only: number | undefined): Promise<string | undefined> => {
+/** Runs one worker with invalid frames and returns the first violation. */
+const runLife = async (seed: number, onlyCase: number | undefined): Promise<string | undefined> => {
   const life = createLife(recording, true, SILENT);
   const failure = (at: number | null, what: string, text = 'all of it'): string =>
     `${what}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed}${at === null ? '' : ` FUZZ_CASE=${at} (or the whole life, without it)`} npx vitest run tests/worker/fuzz/frames.test.ts`;
@@ -63,22 +65,23 @@ const runLife = async (seed: number, only: number | undefined): Promise<string |
   life.watch();
   await life.live(500);
   for (let at = 0; at < CASES_A_LIFE; at += 1) {
-    if (only !== undefined && at !== only) continue;
+    if (onlyCase !== undefined && at !== onlyCase) continue;
     const random = createRandom(seedOf(seed, at));
     const each = frameCase(life, recording, random);
-    const wrong = await say(life, each, random);
-    if (wrong !== undefined) return failure(at, wrong, each.text);
+    const violation = await sendFrame(life, each, random);
+    if (violation !== undefined) return failure(at, violation, each.text);
     if (!random.chance(0.2)) continue;
-    // Whoever was sent astray is put right, or most of what follows would be dropped unread.
+    // Resynchronises streams that are out of step; otherwise the worker would drop most of the following
+    // frames unread.
     await life.live(1_000);
     life.watch();
   }
-  const wrong = life.check(([null, 'main', null, 'inPlay'] as const)[seed % 4] ?? null);
-  if (wrong !== undefined) return failure(null, wrong);
+  const violation = life.check(([null, 'main', null, 'inPlay'] as const)[seed % 4] ?? null);
+  if (violation !== undefined) return failure(null, violation);
   await heal(life);
-  const left = differences(holdings(life), clean);
+  const differing = differences(holdings(life), clean);
   life.end();
-  return left.length > 0 ? failure(null, `left behind:\n${left.join('\n')}`) : undefined;
+  return differing.length > 0 ? failure(null, `left behind:\n${differing.join('\n')}`) : undefined;
 };
 
 describe('frames of any kind', () => {

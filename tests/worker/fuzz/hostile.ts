@@ -1,10 +1,10 @@
 import type { Random } from '#tests/worker/random.ts';
 
-/** Stands in a tree for what `JSON.stringify` would not write; `textOf` puts the bare word in its place. */
+/** Placeholder for a value that `JSON.stringify` cannot write. `textOf` replaces it by the bare word. */
 const bare = (word: string): string => `@@bare:${word}@@`;
 const BARE = /"@@bare:([^"@]*)@@"/g;
 
-/** A tree as JSON text, with numbers that no double holds (1e400) where they are meant. */
+/** Formats a tree as JSON text, including numbers that exceed a double (1e400). */
 export const textOf = (tree: unknown): string => (JSON.stringify(tree) ?? 'undefined').replaceAll(BARE, '$1');
 
 const NUMBERS: readonly unknown[] = [
@@ -120,12 +120,12 @@ const nested = (depth: number): unknown => {
   return tree;
 };
 
-/** An object with a key of its own that would change a prototype if it were merely assigned. */
+/** Creates an object with an own key that would change a prototype if it were assigned carelessly. */
 const withKey = (key: string, value: unknown): object =>
   Object.defineProperty<object>({}, key, { value, enumerable: true, configurable: true, writable: true });
 
 export const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'] as const;
-/** Made anew each time: what stands in a tree may be spoilt further. */
+/** Creates a new object each time, because later steps may corrupt the tree further. */
 const pollution = () => ({ polluted: 'yes', isAdmin: true, toString: 1, length: 5 });
 
 const shapes = (random: Random): unknown => {
@@ -155,7 +155,7 @@ const shapes = (random: Random): unknown => {
   }
 };
 
-/** Anything that a field may not be expected to hold. */
+/** Returns a value that a field is not expected to hold. */
 export const hostile = (random: Random): unknown => {
   const kind = random.int(10);
   if (kind < 4) return random.pick(NUMBERS);
@@ -164,7 +164,7 @@ export const hostile = (random: Random): unknown => {
   return shapes(random);
 };
 
-/** A price as nobody should write it, or as somebody may; and its flags. */
+/** Returns a price with flags: mostly invalid, sometimes valid. */
 export const hostilePrice = (random: Random): unknown =>
   random.chance(0.3) ? 1001 + random.int(20_000) : hostile(random);
 export const hostileText = (random: Random): string => random.pick(TEXTS);

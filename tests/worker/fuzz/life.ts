@@ -17,7 +17,7 @@ import type { Recording } from './recording.ts';
 import { drawn, mistakeIn } from './screen.tsx';
 import { isPolluted, unsoundPatch } from './sound.ts';
 
-/** All of football: in play, to come, outrights; and everything in play. */
+/** All of football: matches in play, upcoming matches and outrights. */
 const ALL: ListQuery = { ...QUERY, playType: 'all' };
 const IN_PLAY: ListQuery = { ...QUERY, view: 'in-play' };
 const START = Date.UTC(2026, 2, 14, 12);
@@ -25,10 +25,7 @@ const URL = 'http://x.test';
 
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/**
- * One worker with one tab on it, from its beginning to its end: the real worker, the real receiver and store
- * of a tab, the clock driven.
- */
+/** Creates one worker with one tab: the real worker, a tab's real receiver and store, and a driven clock. */
 export const createLife = (recording: Recording, push: boolean, caller: Caller) => {
   const clock = createFakeClock(START);
   const faults: string[] = [];
@@ -54,7 +51,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
       server.line = on;
       queueMicrotask(() => on.open());
       return {
-        send: (text) => server.hear(text),
+        send: (text) => server.receive(text),
         close: () => {
           if (server.line === on) server.line = null;
         },
@@ -103,17 +100,17 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
     instance = feed.instance;
     watch();
     void api.connect('t', (words: Int32Array, records?: Records) => {
-      const wrong = unsoundPatch(words, records);
-      if (wrong !== undefined) faults.push(wrong);
-      // As the port would carry it: what a clone loses is lost.
+      const violation = unsoundPatch(words, records);
+      if (violation !== undefined) faults.push(violation);
+      // Copies the records as the port would, so that what a structured clone loses is lost here too.
       const carried = records === undefined ? undefined : structuredClone(records);
       model.apply(words, carried);
       return receiver.take(words, carried);
     });
   };
-  /** Lives on in steps, with the server's signs of life. */
+  /** Advances in steps, with the server's heartbeats. */
   const live = async (ms: number, step = 500): Promise<void> => {
-    for (let passed = 0; passed < ms; passed += step) {
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += step) {
       clock.advance(step);
       server.deliver();
       if (push) server.line?.text(JSON.stringify(server.alive()));
@@ -121,14 +118,14 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
       await turn();
     }
   };
-  /** What is wrong now, whatever was said. */
+  /** Checks the invariants that hold whatever was sent. Returns the first violation. */
   const check = (screen: 'main' | 'inPlay' | null): string | undefined => {
     if (isPolluted()) return 'a prototype was changed';
     if (model.faults.length > 0) return model.faults.join();
     if (faults.length > 0) return faults.join();
     const { drops, tabs, streams } = diagnostics();
-    const odd = Object.keys(drops).find((reason) => !/^[a-z-]{1,40}$/.test(reason));
-    if (odd !== undefined) return `counted under ${odd.slice(0, 100)}`;
+    const invalidReason = Object.keys(drops).find((reason) => !/^[a-z-]{1,40}$/.test(reason));
+    if (invalidReason !== undefined) return `counted under ${invalidReason.slice(0, 100)}`;
     if (Object.keys(drops).length > 60) return 'counts of drops pile up';
     if (streams.length > 2_000 || tabs.length !== 1) return `${streams.length} streams, ${tabs.length} tabs`;
     if (clock.timers() > 200) return `${clock.timers()} timers`;
@@ -173,8 +170,8 @@ const timeless = (facts: object): object => ({
 });
 
 /**
- * All that a tab holds and how it stands, in a form that two workers' tabs share: slots, handles and
- * revisions are each one's own.
+ * Returns a tab's whole state in a form that is comparable between workers: without slots, handles and
+ * revisions, which differ.
  */
 export const holdings = ({ model, diagnostics }: Life): unknown => {
   const { board, streams } = diagnostics();

@@ -9,7 +9,7 @@ import { ASKED, askFor, type Known } from '#tests/msw/clientCalls.ts';
 import { sampleOf } from '#tests/msw/samples.ts';
 import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
 import { createRandom, type Random } from '#tests/worker/random.ts';
-import { answerOf, spoilt } from './bodyCases.ts';
+import { answerOf, corruptBody } from './bodyCases.ts';
 import type { Tree } from './recording.ts';
 import { isPolluted, unsoundValue } from './sound.ts';
 
@@ -47,10 +47,7 @@ const KNOWN = {
   searched: 'x',
 } as unknown as Known;
 
-/**
- * Every call whose body was written by hand and is read by a decoder of its own; the lists' hot path has a
- * run of its own.
- */
+/** Calls whose body is hand-written and has its own decoder. The lists' hot path has its own test. */
 const HOT: readonly EndpointName[] = [
   'matchList',
   'matchDetail',
@@ -67,7 +64,7 @@ const CLEAN: ReadonlyMap<EndpointName, unknown> = new Map(
   NAMES.map((name) => [name, JSON.parse(JSON.stringify(sampleOf(name) ?? {})) as unknown]),
 );
 
-/** What a call makes of a text in place of its body. */
+/** Runs a call with a text as its body. */
 const decode = (name: EndpointName, text: string): Promise<unknown> =>
   askFor(name, () => Promise.resolve(answerOf(name, text)), decoding, KNOWN);
 const decodeValue = (name: EndpointName, data: unknown): Promise<unknown> => {
@@ -75,8 +72,11 @@ const decodeValue = (name: EndpointName, data: unknown): Promise<unknown> => {
   return askFor(name, call, decoding, KNOWN);
 };
 
-/** What is wrong with what one body was made into; undefined where nothing is. */
-const wrongWith = async (name: EndpointName, ask: () => Promise<unknown>): Promise<string | undefined> => {
+/** Checks the decoded answer of one body. Returns the first violation, or undefined. */
+const findViolation = async (
+  name: EndpointName,
+  ask: () => Promise<unknown>,
+): Promise<string | undefined> => {
   try {
     const answer = await ask();
     return unsoundValue(answer) ?? (isPolluted() ? 'a prototype was changed' : undefined);
@@ -85,30 +85,30 @@ const wrongWith = async (name: EndpointName, ask: () => Promise<unknown>): Promi
   }
 };
 
-/** A spoilt body; null where it became too deep for what spoils it, which is no decoder's fault. */
+/** Returns a corrupted body; null if it is nested too deeply for the corrupting code itself. */
 const spoiltText = (name: EndpointName, random: Random): string | null => {
   try {
-    return spoilt(structuredClone(CLEAN.get(name)) as Tree, random);
+    return corruptBody(structuredClone(CLEAN.get(name)) as Tree, random);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 };
 
-/** What is wrong with what one spoilt body was made into. */
+/** Decodes one corrupted body and returns the first violation. */
 const runBody = async (seed: number): Promise<string | undefined> => {
   const random = createRandom(seed);
   const name = random.pick(NAMES);
   const text = spoiltText(name, random);
   if (text === null) return undefined;
-  const wrong = await wrongWith(name, () => decode(name, text));
-  return wrong === undefined
+  const violation = await findViolation(name, () => decode(name, text));
+  return violation === undefined
     ? undefined
-    : `${name}: ${wrong}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/memberDecoders.test.ts`;
+    : `${name}: ${violation}\nafter ${text.slice(0, 1_000)}\nagain: FUZZ_SEED=${seed} npx vitest run tests/worker/fuzz/memberDecoders.test.ts`;
 };
 
-/** A body whose list is far too long. */
-const many = (name: EndpointName): unknown => {
+/** Returns a body with a list that is far too long. */
+const withLongList = (name: EndpointName): unknown => {
   const { data } = sampleOf(name) ?? { data: [] };
   return Array.isArray(data) ? Array.from({ length: 20_000 }, () => data[0] as unknown) : data;
 };
@@ -127,7 +127,7 @@ describe('a body of any kind, for every call of the table', () => {
   test('no JSON makes any of them throw (F36)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...NAMES), fc.jsonValue(), async (name, data) => {
-        expect(await wrongWith(name, () => decodeValue(name, data))).toBeUndefined();
+        expect(await findViolation(name, () => decodeValue(name, data))).toBeUndefined();
       }),
       { numRuns: 2_000 },
     );
@@ -147,12 +147,12 @@ describe('a body of any kind, for every call of the table', () => {
     ],
   ])('%s in place of what every call answers is never a broken value (F36, F37)', async (_, data) => {
     for (const name of NAMES)
-      expect([name, await wrongWith(name, () => decodeValue(name, data))]).toEqual([name, undefined]);
+      expect([name, await findViolation(name, () => decodeValue(name, data))]).toEqual([name, undefined]);
   });
 
   test('a list too long is cut, and read in time (F37)', async () => {
     for (const name of NAMES) {
-      const answer = (await decodeValue(name, many(name))) as { ok: boolean; value: unknown };
+      const answer = (await decodeValue(name, withLongList(name))) as { ok: boolean; value: unknown };
       expect([name, answer.ok, Array.isArray(answer.value) ? answer.value.length <= 10_000 : true]).toEqual([
         name,
         true,

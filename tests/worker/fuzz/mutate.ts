@@ -10,16 +10,17 @@ const set = (branch: Branch, key: string, value: unknown): void => {
 };
 
 /**
- * A walk down the tree to some branch and one of its fields; `spare` are fields of the root that are let be.
+ * Walks down the tree to a random branch and one of its fields. `spare` names fields of the root that are
+ * left out.
  */
 const descend = (
   root: Branch,
   random: Random,
-  spare: ReadonlySet<string>,
+  untouchedFields: ReadonlySet<string>,
 ): { branch: Branch; key: string } | undefined => {
   let branch = root;
   for (let first = true; ; first = false) {
-    const keys = first ? keysOf(branch).filter((key) => !spare.has(key)) : keysOf(branch);
+    const keys = first ? keysOf(branch).filter((key) => !untouchedFields.has(key)) : keysOf(branch);
     if (keys.length === 0) return undefined;
     const key = random.pick(keys);
     const value = get(branch, key);
@@ -33,7 +34,7 @@ const remove = (branch: Branch, key: string): void => {
   else Reflect.deleteProperty(branch, key);
 };
 
-/** Text for a number, a number for a text, a list for one, one for a list. */
+/** Changes the type of a value: a number to text, text to a number, a value to a list, a list to a value. */
 const retyped = (value: unknown, random: Random): unknown => {
   if (typeof value === 'number')
     return random.pick([
@@ -70,7 +71,7 @@ const STEPS: readonly ((at: { branch: Branch; key: string }, random: Random) => 
   ({ branch, key }, random) => set(branch, key, hostile(random)),
   ({ branch, key }, random) => set(branch, key, retyped(get(branch, key), random)),
   ({ branch, key }) => remove(branch, key),
-  // Twice, or under another name.
+  // Copies a field to another name.
   ({ branch, key }, random) => {
     const value = get(branch, key);
     if (Array.isArray(branch)) branch.splice(Number(key), 0, structuredClone(value));
@@ -80,7 +81,7 @@ const STEPS: readonly ((at: { branch: Branch; key: string }, random: Random) => 
       if (random.chance(0.5)) remove(branch, key);
     }
   },
-  // Two fields of one place change theirs.
+  // Swaps two fields of one branch.
   ({ branch, key }, random) => {
     const other = random.pick(keysOf(branch));
     const value = get(branch, key);
@@ -94,7 +95,7 @@ const STEPS: readonly ((at: { branch: Branch; key: string }, random: Random) => 
   },
 ];
 
-/** Some hostile values are nested too deep to be copied or written out: such a place stays as it is. */
+/** Some hostile values are nested too deeply to be copied or formatted. Such a field stays unchanged. */
 const apply = (step: (typeof STEPS)[number], at: { branch: Branch; key: string }, random: Random): void => {
   try {
     step(at, random);
@@ -103,20 +104,21 @@ const apply = (step: (typeof STEPS)[number], at: { branch: Branch; key: string }
   }
 };
 
-/**
- * Spoils a tree in one to four places; it is changed where it stands. Fields of the root named in `spare`
- * stay as they are.
- */
-export const mutate = (root: unknown, random: Random, spare: ReadonlySet<string> = new Set()): unknown => {
+/** Corrupts one to four fields of a tree in place. Fields of the root named in `spare` stay unchanged. */
+export const mutate = (
+  root: unknown,
+  random: Random,
+  untouchedFields: ReadonlySet<string> = new Set(),
+): unknown => {
   if (!isBranch(root)) return hostile(random);
   for (let count = 1 + random.int(4); count > 0; count -= 1) {
-    const at = descend(root, random, spare);
+    const at = descend(root, random, untouchedFields);
     if (at !== undefined) apply(random.pick(STEPS), at, random);
   }
   return root;
 };
 
-/** Spoils a text: cut, joined, with pieces doubled, dropped or overwritten. */
+/** Corrupts a text: cuts it, and doubles, drops or overwrites parts of it. */
 export const garble = (text: string, random: Random): string => {
   const at = random.int(text.length + 1);
   const to = Math.min(text.length, at + random.int(40));
@@ -143,7 +145,7 @@ export const garble = (text: string, random: Random): string => {
   }
 };
 
-/** A tree out of nothing, with the field names of the wire where it has any. */
+/** Field names of the wire, for trees that are built from nothing. */
 const NAMES = [
   't',
   's',
@@ -202,7 +204,7 @@ const grown = (random: Random, depth: number): unknown => {
   return tree;
 };
 
-/** A text that owes nothing to any server. */
+/** Builds a text that no server would send. */
 export const wild = (random: Random, root: Readonly<Record<string, unknown>> = {}): string => {
   if (random.chance(0.2))
     return Array.from({ length: random.int(200) }, () =>

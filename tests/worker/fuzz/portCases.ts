@@ -5,8 +5,8 @@ import type { Random } from '#tests/worker/random.ts';
 import { hostile, hostileText, PROTOTYPE_KEYS, withKey } from './hostile.ts';
 
 /**
- * A message as somebody with a port in hand may write it, and whether it must be refused before any method
- * sees it.
+ * A message that code with access to the port could send, and whether the worker must refuse it before any
+ * method runs.
  */
 export type PortCase = { readonly message: unknown; readonly refused: boolean };
 
@@ -107,7 +107,7 @@ const SESSION = {
 };
 const CHANGES = [{ kind: 'login', session: SESSION }, { kind: 'logout' }, { kind: 'maintenance', on: false }];
 
-/** What a tab of ours would say with each method; no leaving, which would end the test. */
+/** Valid arguments of each method. `leave` is left out, because it would end the test. */
 const SOUND: Readonly<Record<string, (tabId: string, random: Random) => readonly unknown[]>> = {
   hello: (tabId) => [helloFrom(tabId)],
   watch: (tabId) => [
@@ -162,8 +162,8 @@ const foul = (random: Random): unknown => {
   }
 };
 
-/** A sound argument with one thing in it, at any depth, that is not. */
-const spoil = (value: unknown, random: Random): unknown => {
+/** Corrupts one value of a valid argument, at any depth. */
+const corruptValue = (value: unknown, random: Random): unknown => {
   if (!isObject(value) || random.chance(0.25)) return foul(random);
   const copy: Record<string, unknown> = { ...value };
   const keys = Object.keys(copy);
@@ -173,10 +173,10 @@ const spoil = (value: unknown, random: Random): unknown => {
       copy,
     );
   const key = random.pick(keys);
-  const spoilt = spoil(copy[key], random);
+  const corrupted = corruptValue(copy[key], random);
   return Array.isArray(value)
-    ? value.map((each: unknown, at) => (String(at) === key ? spoilt : each))
-    : { ...copy, [key]: spoilt };
+    ? value.map((each: unknown, at) => (String(at) === key ? corrupted : each))
+    : { ...copy, [key]: corrupted };
 };
 
 const PATHS: readonly unknown[] = [
@@ -207,7 +207,7 @@ const PATHS: readonly unknown[] = [
 ];
 const raw = (value: unknown) => ({ type: 'RAW', value });
 
-/** One hostile message; `tabId` is who the port said it speaks for. */
+/** Builds one hostile message. `tabId` is the id that the port announced. */
 export const portCase = (random: Random, tabId: string, serial: number): PortCase => {
   const id = random.chance(0.9) ? `m${serial}` : hostile(random);
   const method = random.pick(Object.keys(SOUND));
@@ -257,7 +257,7 @@ export const portCase = (random: Random, tabId: string, serial: number): PortCas
         },
         refused: true,
       };
-    // A call as far as anybody can tell: its arguments are looked at by the method.
+    // A valid call by its shape; its method checks the arguments.
     case 5:
       return {
         message: {
@@ -276,7 +276,7 @@ export const portCase = (random: Random, tabId: string, serial: number): PortCas
           type: 'APPLY',
           path: [method],
           argumentList: argumentList.map((each, index) =>
-            index === at ? raw(spoil(each.value, random)) : each,
+            index === at ? raw(corruptValue(each.value, random)) : each,
           ),
         },
         refused: false,

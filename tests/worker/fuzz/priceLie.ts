@@ -9,19 +9,22 @@ type RawGroup = Tree & { readonly mks: readonly RawMarket[] };
 type RawMatch = Tree & { readonly id: string; readonly mg: readonly RawGroup[] };
 
 const DECIMAL = /^\d{1,8}(\.\d{1,20})?$/;
-/** As a match record writes odds: "1.955" or 1.955, above 1. A second reading, not the client's. */
+/**
+ * Returns whether a value is odds as a match record writes them: "1.955" or 1.955, above 1. Independent of
+ * the client's parser.
+ */
 export const isDecimal = (od: unknown): boolean => {
   const text = typeof od === 'number' ? String(od) : typeof od === 'string' ? od.trim() : '';
   return DECIMAL.test(text) && Number(text) > 1 && Number(text) < 16_777.216;
 };
 
 /**
- * One option of one match in play is given a price, and its market a sale status, wherever the platform tells
- * of it.
+ * A wrong price for one option of one match in play, and a wrong sale status for its market, in every answer
+ * that contains them.
  */
 export type PriceLie = {
-  readonly told: (clean: Tree) => string;
-  readonly wrong: (life: Life) => string | undefined;
+  readonly corruptAnswer: (clean: Tree) => string;
+  readonly findViolation: (life: Life) => string | undefined;
 };
 
 export const priceLie = (recording: Recording, random: Random): PriceLie => {
@@ -42,7 +45,7 @@ export const priceLie = (recording: Recording, random: Random): PriceLie => {
       ),
     })),
   });
-  const told: PriceLie['told'] = (clean) => {
+  const corruptAnswer: PriceLie['corruptAnswer'] = (clean) => {
     const data = clean.data as { readonly records?: readonly RawMatch[]; readonly mg?: unknown };
     if (Array.isArray(data.records))
       return textOf({
@@ -57,8 +60,8 @@ export const priceLie = (recording: Recording, random: Random): PriceLie => {
   const read = JSON.parse(textOf({ od, ss })) as { readonly od?: unknown; readonly ss?: unknown };
   const open = isDecimal(read.od) && read.ss === 1;
   return {
-    told,
-    wrong: (life) =>
+    corruptAnswer,
+    findViolation: (life) =>
       !open && life.isShownOpen(key)
         ? `${key} is open after od ${JSON.stringify(read.od)}, ss ${JSON.stringify(read.ss)}`
         : undefined,

@@ -3,13 +3,11 @@ import type { Recording, Tree } from './recording.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The play types of a request, as the wire numbers them: what is in play, and all. */
+/** Play types of a request as numbers on the wire: in play, and all. */
 const ROLLING = 1;
 const kindOf = (stream: string): string => stream.split('/')[2] ?? '';
 
-/**
- * What the platform answers by HTTP as long as nothing is wrong with it, from the same recording as the feed.
- */
+/** Returns the platform's valid HTTP answer, from the same recording as the feed. */
 export const cleanAnswer = (recording: Recording, name: EndpointName, body: Body): Tree => {
   const { bodies } = recording;
   switch (name) {

@@ -2,16 +2,16 @@ import type { TransportListener } from '#workers/runtime/environment.ts';
 import type { Recording, Tree } from './recording.ts';
 
 type Want = { readonly s: string; readonly e?: string; readonly q?: number; readonly fresh?: number };
-/** Where the client believes that a stream stands. */
+/** The position in a stream that the client has reached. */
 export type Place = { readonly epoch: string; readonly seq: number };
 
 /**
- * The server's side of the socket in the fuzz: answers every asking with the clean snapshot, and lets anything
- * be said between.
+ * The server's side of the socket in the fuzz tests: answers every subscription with the valid snapshot, and
+ * sends any frame in between.
  */
 export class RecordedServer {
   line: TransportListener | null = null;
-  /** Answers on their way. */
+  /** Answers in flight. */
   wire: string[] = [];
   #epoch = 1;
   readonly #recording: Recording;
@@ -31,7 +31,7 @@ export class RecordedServer {
     return this.#recording.welcome.producers as readonly string[];
   }
 
-  hear(text: string): void {
+  receive(text: string): void {
     const frame = JSON.parse(text) as {
       readonly t: string;
       readonly n?: number;
@@ -44,7 +44,7 @@ export class RecordedServer {
         this.#answer(want.s);
   }
 
-  /** A new life of every stream: what the client holds is void once the snapshots are there. */
+  /** Starts a new epoch of every stream. The snapshots replace everything that the client holds. */
   restart(): void {
     this.#epoch += 1;
   }
@@ -70,12 +70,15 @@ export class RecordedServer {
     };
   }
 
-  /** Delivers what is on its way. */
+  /** Delivers the answers in flight. */
   deliver(): void {
     for (const text of this.wire.splice(0)) this.line?.text(text);
   }
 
-  /** A snapshot may not stand behind what the client has, whatever made it believe so. */
+  /**
+   * Returns a sequence number for a snapshot that is not behind the client's, however the client reached its
+   * own.
+   */
   #seqOf(stream: string): number {
     const place = this.#placeOf(stream);
     return place?.epoch === this.epoch ? place.seq : 0;

@@ -5,14 +5,14 @@ export type Tree = Record<string, unknown>;
 type Snapshot = { readonly lg: readonly Tree[]; readonly mt: readonly Tree[] };
 
 /**
- * What a real server said, cut small so that a worker's life on it is short: the ground that garbage is made
- * from.
+ * Recorded messages of a real server, shortened so that a worker's life is short. The fuzz tests corrupt
+ * them.
  */
 export type Recording = {
   readonly welcome: Tree;
   readonly snapshots: ReadonlyMap<string, Snapshot>;
   readonly frames: readonly Tree[];
-  /** Answers whole, envelope and all, by endpoint. */
+  /** Whole answers with their envelope, by endpoint. */
   readonly bodies: {
     readonly list: Tree;
     readonly inPlay: Tree;
@@ -32,16 +32,16 @@ const SECONDS = 12;
 
 type Group = Tree & { readonly mks: readonly Tree[] };
 
-/** A clock that stands reads the same whenever it is read: two workers can then be compared. */
-const standing = (match: Tree): Tree => ({
+/** Stops a match clock, so that it reads the same at any time and two workers can be compared. */
+const stopClock = (match: Tree): Tree => ({
   ...match,
   ...(match.mc === undefined ? undefined : { mc: { ...(match.mc as Tree), r: false } }),
   mg: (match.mg as readonly Group[])
     .slice(0, MOST_GROUPS)
     .map((group) => ({ ...group, mks: group.mks.slice(0, MOST_MARKETS) })),
 });
-const cut = (matches: readonly Tree[]): Tree[] => matches.slice(0, MOST_MATCHES).map(standing);
-/** A few codes of each group: the file has thousands. */
+const shortenMatches = (matches: readonly Tree[]): Tree[] => matches.slice(0, MOST_MATCHES).map(stopClock);
+/** Keeps a few codes of each group; the file has thousands. */
 const firstCodes = (answer: Tree): Tree => ({
   ...answer,
   data: Object.fromEntries(
@@ -53,7 +53,9 @@ const firstCodes = (answer: Tree): Tree => ({
 });
 const turn = () => new Promise<void>((done) => setTimeout(done, 5));
 
-/** Listens to a sandbox for some of its seconds. The same on every run: its world is driven by hand. */
+/**
+ * Records some seconds of a sandbox. Every run records the same, because the test drives the sandbox's world.
+ */
 export const record = async (): Promise<Recording> => {
   const sandbox = await createSandbox({ matches: 100, seed: 2, rate: 200, generator: 'manual' });
   try {
@@ -70,9 +72,9 @@ export const record = async (): Promise<Recording> => {
     const frames: Tree[] = [];
     socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Tree));
     await new Promise<void>((done) => socket.on('open', () => done()));
-    const say = (frame: Tree): void => socket.send(JSON.stringify(frame));
-    say({ t: 'hello', v: 1, lang: 'ENG', device: 'P' });
-    say({ t: 'sub', want: streams.map((s) => ({ s })) });
+    const sendFrame = (frame: Tree): void => socket.send(JSON.stringify(frame));
+    sendFrame({ t: 'hello', v: 1, lang: 'ENG', device: 'P' });
+    sendFrame({ t: 'sub', want: streams.map((s) => ({ s })) });
     const has = (t: string, count: number): boolean =>
       frames.filter((frame) => frame.t === t).length >= count;
     while (!has('snapshot', streams.length)) await turn();
@@ -80,8 +82,8 @@ export const record = async (): Promise<Recording> => {
       sandbox.advance(1_000);
       await turn();
     }
-    say({ t: 'ping', n: 1 });
-    say({ t: 'lang', lang: 'CMN' });
+    sendFrame({ t: 'ping', n: 1 });
+    sendFrame({ t: 'lang', lang: 'CMN' });
     while (!has('names', streams.length) || !has('alive', 1)) await turn();
     socket.terminate();
 
@@ -90,7 +92,7 @@ export const record = async (): Promise<Recording> => {
     const listed = async (payload: Tree): Promise<Tree> => {
       const answer = await post('/v1/match/getList', { current: 1, size: 50, ...payload });
       const data = answer.data as Tree;
-      const records = cut(data.records as readonly Tree[]);
+      const records = shortenMatches(data.records as readonly Tree[]);
       return { ...answer, data: { ...data, records, total: records.length, feed: undefined } };
     };
     const snapshots = frames
@@ -99,12 +101,11 @@ export const record = async (): Promise<Recording> => {
         (frame) =>
           [
             String(frame.s),
-            { lg: frame.lg as readonly Tree[], mt: cut(frame.mt as readonly Tree[]) },
+            { lg: frame.lg as readonly Tree[], mt: shortenMatches(frame.mt as readonly Tree[]) },
           ] as const,
       );
     const detail = await post('/v1/match/getMatchDetail', { matchId: match });
-    // As of the snapshots, that is before the world moved on: what is polled and what is pushed then say the
-    // same.
+    // Data as of the snapshots, before the world advanced, so that polled and pushed data agree.
     const parts = snapshots.flatMap(([, { mt }]) => mt.filter(({ id }) => id === match));
     const whole = { ...parts[0], mg: parts.flatMap(({ mg }) => mg) };
     return {

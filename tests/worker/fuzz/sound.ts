@@ -22,8 +22,8 @@ const unsound = (value: unknown, path: string, depth: number): string | undefine
   if (value === null || value instanceof Int32Array) return undefined;
   if (Array.isArray(value)) return firstOf(value.entries(), path, depth);
   const prototype: unknown = Object.getPrototypeOf(value);
-  // What is keyed by ids has none, so that no id is taken for what all objects inherit; a clone of it is an
-  // ordinary object.
+  // Maps keyed by ids have no prototype, so that no id matches an inherited key. A structured clone of such a
+  // map is an ordinary object.
   if (prototype !== Object.prototype && prototype !== null) return `${path} has a prototype of its own`;
   return firstOf(Object.entries(value), path, depth);
 };
@@ -40,13 +40,14 @@ const firstOf = (
 };
 
 /**
- * What is wrong with a plain value: numbers that are none, things that no clone carries, texts without end.
+ * Returns the first violation in a plain value: NaN or infinite numbers, values that cannot be cloned,
+ * overlong texts.
  */
 export const unsoundValue = (value: unknown): string | undefined => unsound(value, 'value', 0);
 
 /**
- * What is wrong with a patch as the port would carry it: numbers that are none, things that no clone carries,
- * texts without end.
+ * Returns the first violation in a patch as the port would carry it: NaN or infinite numbers, values that
+ * cannot be cloned, overlong texts.
  */
 export const unsoundPatch = (words: Int32Array, records: Records | undefined): string | undefined => {
   if ((words.length - HEADER_WORDS) % 2 !== 0) return 'moves are not in pairs';
@@ -71,5 +72,5 @@ const keysOfRoots = (): string =>
   ROOTS.map(([name, root]) => `${name}: ${Reflect.ownKeys(root).map(String).join()}`).join('\n');
 const CLEAN = keysOfRoots();
 
-/** Whether what all objects inherit is as it was when the run began. */
+/** Returns whether a built-in prototype has changed since the run began. */
 export const isPolluted = (): boolean => keysOfRoots() !== CLEAN || 'polluted' in {} || 'isAdmin' in [];

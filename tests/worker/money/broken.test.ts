@@ -6,8 +6,8 @@ import { FILLED, stepOf as step, type Step } from './steps.ts';
 const HOW: How = { honours: false, echoes: true, pushes: false };
 
 /**
- * What the client stands on, broken on purpose: the run must notice, and must have nothing to say where it is
- * whole.
+ * Parts of the environment that are broken on purpose. The run must report each, and nothing where all parts
+ * work.
  */
 const BROKEN: readonly {
   readonly what: string;
@@ -33,7 +33,7 @@ const BROKEN: readonly {
 
 describe('the run around money can fail', () => {
   test.each(BROKEN)('$what', async ({ broken, notices, steps }) => {
-    expect((await play(HOW, steps)).wrong).toEqual([]);
-    expect((await play({ ...HOW, broken }, steps)).wrong.join()).toContain(notices);
+    expect((await play(HOW, steps)).violations).toEqual([]);
+    expect((await play({ ...HOW, broken }, steps)).violations.join()).toContain(notices);
   });
 });

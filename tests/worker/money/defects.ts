@@ -1,15 +1,13 @@
 import type { KINDS } from './kinds.ts';
 
-/**
- * A defect that somebody might write: texts of a file, each found once in it, and what stands there instead.
- */
+/** A plausible defect: texts of a file, each found exactly once, and their replacements. */
 export type Defect = {
   readonly what: string;
   readonly file: string;
   readonly edits: readonly (readonly [text: string, instead: string])[];
-  /** The kind of operator and browser that is tried first: where it shows soonest. */
+  /** The kind of operator and browser that is tried first, because it shows the defect soonest. */
   readonly first?: (typeof KINDS)[number][0];
-  /** The unit test that notices where the run around money cannot: a file, and part of a title. */
+  /** The unit test that detects the defect if the money run cannot: a file, and part of a title. */
   readonly unit?: readonly [file: string, title: string];
 };
 
@@ -22,7 +20,7 @@ const OWN = 'workers/orders/userBets.ts';
 const DRAFT = 'workers/orders/betDraft.ts';
 const HONOURED = 'an operator that honours references and pushes orders';
 
-/** A pattern that finds a text of the product however the formatter has laid it out. */
+/** Creates a pattern that finds a source text however the formatter has laid it out. */
 const placeOf = (text: string): RegExp =>
   new RegExp(
     text
@@ -34,9 +32,7 @@ const placeOf = (text: string): RegExp =>
     'g',
   );
 
-/**
- * Plants a defect into the text of its file. Throws where one of its places is not found exactly once.
- */
+/** Applies a defect to the text of its file. Throws unless each replaced text is found exactly once. */
 export const plantInto = (whole: string, { what, edits }: Defect): string => {
   let text = whole;
   for (const [find, instead] of edits) {
@@ -48,8 +44,8 @@ export const plantInto = (whole: string, { what, edits }: Defect): string => {
 };
 
 /**
- * Defects of the way that money takes; `node tests/worker/money/planted.mjs` plants each and says what
- * noticed.
+ * Defects on the path of money. `node tests/worker/money/planted.mjs` plants each and reports what detected
+ * it.
  */
 export const DEFECTS: readonly Defect[] = [
   {

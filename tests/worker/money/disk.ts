@@ -4,29 +4,35 @@ import { entryKey, userKeyRange } from '#workers/orders/journalKeys.ts';
 import { belongsToOtherUser } from '#workers/documents/storageKeys.ts';
 import { compareKeys } from './keyOrder.ts';
 
-/** Whose doing it is: it may die before what it asked for is done, or after, before it hears of it. */
+/**
+ * The worker that requests an operation. It may die before the operation, or after it and before the result
+ * arrives.
+ */
 export type DiskUser = {
   readonly point: (what: string) => boolean;
-  /** Runs once the worker does not hang. */
+  /** Runs the function when the worker does not hang. */
   readonly whenAwake: (run: () => void) => void;
 };
 
-/** One that is stuck takes longer than a worker waits for its store. */
+/**
+ * Milliseconds of a slow and of a stuck operation. A stuck one takes longer than a worker waits for its
+ * store.
+ */
 export const PAUSES = { slow: 300, stuck: 4_000 } as const;
-/** The intents' own keys, as text. */
+/** Returns the key of an intent as text. */
 const nameOf = (uid: string, slipId: string): string => JSON.stringify(entryKey(uid, slipId));
 
-/** What this browser's IndexedDB holds: it outlives every worker, may be slow, and may refuse. */
+/** Content of this browser's IndexedDB. It outlives every worker, may be slow, and may refuse operations. */
 export class Disk {
   readonly documents = new Map<string, unknown>();
-  how: keyof typeof PAUSES | 'good' | 'failing' = 'good';
-  /** It took longer than anybody waits for it. */
+  behaviour: keyof typeof PAUSES | 'good' | 'failing' = 'good';
+  /** True after an operation that took longer than a worker waits. */
   wasStuck = false;
-  /** Something was asked of it in vain. */
+  /** True after an operation that failed. */
   hasFailed = false;
-  /** Intents are said to be written and are not. */
+  /** While true, intents are reported as written but are not stored. */
   isForgetful = false;
-  /** Intents, under the keys that they have in IndexedDB (D25, I6). */
+  /** Intents by their keys in IndexedDB (D25, I6). */
   readonly intents = new Map<string, JournalEntry>();
   readonly #clock: Clock;
 
@@ -34,27 +40,27 @@ export class Disk {
     this.#clock = clock;
   }
 
-  /** Whether an intent of this name is journalled. */
+  /** Returns whether an intent with this slip id is stored. */
   keeps(slipId: string): boolean {
     return [...this.intents.values()].some((entry) => entry.slipId === slipId);
   }
-  /** One transaction of its own: whole or not at all. */
-  ask<T>(user: DiskUser, what: string, does: () => T): Promise<T> {
+  /** Runs one atomic transaction. */
+  ask<T>(user: DiskUser, what: string, operation: () => T): Promise<T> {
     return new Promise((done, refused) => {
       if (!user.point(`${what} begins`)) return;
       const end = (): void => {
-        this.hasFailed ||= this.how === 'failing';
-        if (this.how === 'failing')
+        this.hasFailed ||= this.behaviour === 'failing';
+        if (this.behaviour === 'failing')
           return void (
             user.point(`${what} fails`) && refused(new DOMException('full', 'QuotaExceededError'))
           );
-        const value = does();
+        const value = operation();
         user.whenAwake(() => {
           if (user.point(`${what} is done`)) done(structuredClone(value));
         });
       };
-      const pause = this.how === 'slow' || this.how === 'stuck' ? PAUSES[this.how] : null;
-      this.wasStuck ||= this.how === 'stuck';
+      const pause = this.behaviour === 'slow' || this.behaviour === 'stuck' ? PAUSES[this.behaviour] : null;
+      this.wasStuck ||= this.behaviour === 'stuck';
       if (pause === null) queueMicrotask(end);
       else this.#clock.setTimeout(end, pause);
     });
@@ -79,7 +85,7 @@ export class Disk {
     const put = (entry: JournalEntry): void => {
       if (!this.isForgetful) intents.set(nameOf(entry.uid, entry.slipId), structuredClone(entry));
     };
-    const within = (uid: string): readonly JournalEntry[] => {
+    const entriesOf = (uid: string): readonly JournalEntry[] => {
       const [first, last] = userKeyRange(uid);
       return [...intents].flatMap(([name, entry]) => {
         const key = JSON.parse(name) as ReturnType<typeof entryKey>;
@@ -87,14 +93,14 @@ export class Disk {
       });
     };
     return {
-      all: (uid) => this.ask(user, 'read all', () => within(uid)),
+      all: (uid) => this.ask(user, 'read all', () => entriesOf(uid)),
       read: (uid, slipId) => this.ask(user, 'read intent', () => intents.get(nameOf(uid, slipId))),
       add: (entry, bars) => {
         const copy = structuredClone(entry);
         return this.ask(user, 'add intent', () => {
-          const there = within(entry.uid).find((each) => bars(structuredClone(each)));
-          if (there === undefined) put(copy);
-          return there;
+          const existing = entriesOf(entry.uid).find((each) => bars(structuredClone(each)));
+          if (existing === undefined) put(copy);
+          return existing;
         });
       },
       change: (uid, slipId, recipe) =>
@@ -106,8 +112,8 @@ export class Disk {
         }),
       remove: (uid, slipId, goes = () => true) =>
         this.ask(user, 'remove intent', () => {
-          const there = intents.get(nameOf(uid, slipId));
-          if (there !== undefined && goes(structuredClone(there))) intents.delete(nameOf(uid, slipId));
+          const existing = intents.get(nameOf(uid, slipId));
+          if (existing !== undefined && goes(structuredClone(existing))) intents.delete(nameOf(uid, slipId));
         }),
     };
   }

@@ -7,10 +7,10 @@ type Tree = Readonly<Record<string, unknown>>;
 const cents = (stake: string | undefined): bigint => centsOf(stake ?? '0') ?? 0n;
 const rows = (value: unknown): readonly Tree[] => (Array.isArray(value) ? (value as Tree[]) : []);
 
-/** What a reference belongs to: the slip id of its press. */
+/** Returns the slip id to which a bet reference belongs. */
 export const slipIdOf = (ref: string): string => ref.slice(0, ref.lastIndexOf(':'));
 export const keyOf = (option: Tree): string => `${textOf(option.marketId)}:${textOf(option.optionType)}`;
-/** Bets of a request, and the options that they are on. */
+/** Lists the bets of a request, and the options that each contains. */
 export const partsOf = (name: MoneyCall, body: Tree): readonly Tree[] =>
   name === 'betSingle' ? rows(body.singleBetList) : rows(body.betMultipleData);
 export const optionsOf = (body: Tree): readonly Tree[] => [
@@ -18,7 +18,7 @@ export const optionsOf = (body: Tree): readonly Tree[] => [
   ...rows(body.betOptionList),
 ];
 
-/** An order of a request; stakes in cents, odds in thousandths. */
+/** An order of a request. Stakes are cents, odds thousandths. */
 export type SentOrder = {
   readonly ref: string;
   readonly unit: bigint;
@@ -37,7 +37,7 @@ export const ordersOf = (name: MoneyCall, body: Tree): readonly SentOrder[] =>
       odds: Math.round(Number(textOf(option.odds)) * 1000),
     })),
   }));
-/** The odds at which an option was painted at a press. */
+/** Returns the odds that were displayed for an option at a press. */
 export const paintedOdds = (placing: PlacementRequest, key: string): number | undefined =>
   placing.kind === 'quick'
     ? placing.pick.key === key
@@ -46,8 +46,8 @@ export const paintedOdds = (placing: PlacementRequest, key: string): number | un
     : placing.legs.find((leg) => leg.key === key)?.odds;
 
 /**
- * What a bet returns in cents (D16), reckoned in its own way: every set of legs is looked at, each return is
- * rounded to tenths of a cent, halves upwards, then cut to cents (C17).
+ * Computes a bet's return in cents (D16), independently of the client: each combination's return is rounded
+ * to tenths of a cent, halves up, then down to cents (C17).
  */
 export const returnOf = (unit: bigint, odds: readonly number[], series: number): bigint => {
   let sum = 0n;
@@ -62,7 +62,7 @@ export const returnOf = (unit: bigint, odds: readonly number[], series: number):
   return sum;
 };
 
-/** One order a line: legs with odds, stake per bet, legs a combination. */
+/** Formats a request, one order a line: legs with odds, stake per bet, legs per combination. */
 export const sentAs = (name: MoneyCall, body: Tree): string => {
   const legs = (of: readonly Tree[]): string =>
     of
@@ -80,7 +80,7 @@ export const sentAs = (name: MoneyCall, body: Tree): string => {
         );
   return lines.toSorted().join('; ');
 };
-/** The same of what was painted at a press. */
+/** Formats the displayed bets of a press in the same way. */
 export const paintedAs = (placing: PlacementRequest): string => {
   if (placing.kind === 'quick') return `${placing.pick.key}@${placing.pick.odds} ${centsOf(placing.stake)}`;
   const { view, legs, stakes } = placing;
@@ -89,7 +89,7 @@ export const paintedAs = (placing: PlacementRequest): string => {
       .map(({ key, odds }) => `${key}@${odds}`)
       .toSorted()
       .join(' ');
-  // Exactly one leg is a single in the parlay view too; full cover wants three.
+  // One leg is a single in the parlay view too, and full cover needs three legs.
   if (view === 'parlay' && legs.length > 1) {
     const series = Object.entries(stakes).filter(([of]) =>
       of === 's0' ? legs.length > 2 : /^s\d+$/.test(of) && Number(of.slice(1)) <= legs.length,

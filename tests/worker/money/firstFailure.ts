@@ -5,12 +5,12 @@ import { play } from './play.ts';
 import type { How } from './scene.ts';
 import { step, type Step } from './steps.ts';
 
-/** Making a schedule short may not take longer than finding it. */
+/** Milliseconds for shortening a failed schedule, so that it does not take longer than finding it. */
 const SHRINK_MS = 120_000;
 
 /**
- * Plays schedules until one fails; that one as short as it gets (or `asFound`), what was wrong after it, and
- * how to play it again.
+ * Plays schedules until one fails. Returns the failure, the schedule shortened as far as possible (unless
+ * `asFound`), and how to repeat it.
  */
 export const firstFailure = async (
   name: string,
@@ -21,10 +21,10 @@ export const firstFailure = async (
   const wrong = new Map<string, readonly string[]>();
   const schedule = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 32 }), async (steps) => {
     const found = await play(how, steps);
-    if (found.wrong.length > 0) wrong.set(JSON.stringify(steps), [...found.wrong, ...found.log]);
-    return found.wrong.length === 0;
+    if (found.violations.length > 0) wrong.set(JSON.stringify(steps), [...found.violations, ...found.log]);
+    return found.violations.length === 0;
   });
-  // Each kind of operator has schedules of its own.
+  // Each kind of operator uses different seeds.
   const seed = ONLY.schedule ?? firstSeed() + KINDS.findIndex(([each]) => each === name);
   const out = await fc.check<[Step[]]>(schedule, {
     numRuns: schedules,

@@ -6,7 +6,7 @@ import { FILLED, stepOf as step, type Step } from './steps.ts';
 const ECHOING: How = { honours: false, echoes: true, pushes: false };
 const FORGETTING: How = { honours: false, echoes: true, pushes: true, forgets: true, late: true };
 
-/** Schedules that failed once, and how many orders there are in the end. */
+/** Schedules that failed once, and the number of orders that each must end with. */
 const FOUND: readonly {
   readonly wrong: string;
   readonly how?: How;
@@ -175,8 +175,8 @@ const FOUND: readonly {
 
 describe('schedules around money that failed once', () => {
   test.each(FOUND)('$wrong', async ({ steps, how = ECHOING, orders: expected = 1 }) => {
-    const { wrong, orders } = await play(how, steps);
-    expect(wrong).toEqual([]);
+    const { violations, orders } = await play(how, steps);
+    expect(violations).toEqual([]);
     expect(orders).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
-/** A key of IndexedDB, as far as the journal has such. */
+/** A key of IndexedDB, limited to the types that the journal uses. */
 export type Key = string | readonly Key[];
 
 /**
- * The order of keys in IndexedDB ("compare two keys"): texts by their code units, before every list; lists
+ * Compares keys as IndexedDB does ("compare two keys"): texts by their code units and before lists; lists
  * item by item, the shorter first.
  */
 export const compareKeys = (one: Key, other: Key): number => {

@@ -3,8 +3,8 @@ import type { How } from './scene.ts';
 type Kind = readonly [name: string, how: How];
 
 /**
- * What the schedules are played against, by the names under which one is played again: operators with a
- * browser that does all it should.
+ * Operators that schedules run against, in a browser without defects. The names select a kind when a schedule
+ * is repeated.
  */
 export const OPERATORS = [
   ['an operator that does nothing for its clients', { honours: false, echoes: false, pushes: false }],
@@ -16,7 +16,7 @@ export const OPERATORS = [
     { honours: false, echoes: true, pushes: false, polled: true, offersOne: true },
   ],
 ] as const satisfies readonly Kind[];
-/** Browsers that do not. */
+/** Browsers with limited abilities. */
 export const BROWSERS = [
   [
     'two builds, the locks of one refused',

@@ -1,9 +1,9 @@
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { textOf, type Fate, type Operator, type Reply, type Terms } from './operator.ts';
+import { textOf, type OrderCourse, type Operator, type Reply, type Terms } from './operator.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
-/** What becomes of a call: whether it arrives, and what its sender hears. */
+/** Outcomes of a call: whether the request arrives, and which answer its sender gets. */
 export const FAULTS = [
   'lost',
   'hang',
@@ -40,23 +40,23 @@ export const MONEY_CALLS = [
   'userBase',
 ] as const;
 export type MoneyCall = (typeof MONEY_CALLS)[number];
-/** Faults that an operator answers with before it takes anything (D30). */
+/** Faults that an operator answers before it accepts anything (D30). */
 const REFUSES: ReadonlySet<Fault | null> = new Set(['http-400', 'expired']);
-/** Codes that say that nothing was bet, and codes that do not (D30). */
+/** Codes that mean that nothing was bet, and codes that do not (D30). */
 export const PLAIN_REFUSALS = ['3000', '3001', '3002', '3003', '3005', '3008', '14068'] as const;
 export const DOUBTFUL_REFUSALS = ['2', '6', '7', '10', '11', '500', '10000', '14004'] as const;
 
-/** Who asks: it may die at any moment, and hears nothing from then on. */
+/** The worker that sends a call. It may die at any moment and then gets no answer. */
 export type Asker = {
-  /** The worker that asks. */
+  /** Identity of the worker. */
   readonly life: object;
   readonly alive: () => boolean;
-  /** Something is about to reach the outside, or has; false where the asker is dead. */
+  /** Marks that an effect is about to leave the worker, or has left. Returns false if the worker is dead. */
   readonly point: (what: string) => boolean;
   readonly refused: (token: string) => void;
-  /** Why an option must not be bet on now, by what this asker was told. */
+  /** Returns why an option must not be bet on now, by what this worker has received; undefined if it may. */
   readonly wrongly: (key: string) => string | undefined;
-  /** Whose match an option is, or was. */
+  /** Returns the match of a present or former option. */
   readonly matchOf: (key: string) => string;
 };
 type Pending = {
@@ -82,7 +82,7 @@ export type Submit = Readonly<{
   key: string | null;
   asker: Asker;
 }>;
-/** What the next submit meets. */
+/** Outcome of the next submit. */
 export type Plan = {
   readonly terms: Terms;
   readonly fault: Fault | null;
@@ -90,40 +90,40 @@ export type Plan = {
   readonly back: number;
 };
 
-const CONFIRMED_AT_ONCE: Fate = [[0, 4]];
+const CONFIRMED_AT_ONCE: OrderCourse = [[0, 4]];
 type Options = {
   readonly reference?: string | null;
-  /** A success may come without data. */ readonly bare?: boolean;
+  /** True if the success has no data. */ readonly bare?: boolean;
 };
 const GOOD: Plan = {
-  terms: { fate: CONFIRMED_AT_ONCE, lag: 0, reason: 1, refuse: null },
+  terms: { course: CONFIRMED_AT_ONCE, lag: 0, reason: 1, refuse: null },
   fault: null,
   transit: 0,
   back: 0,
 };
 const LATE_MS = 8_000;
-/** A quick bet waits for its limits at least this long. */
+/** Milliseconds that a quick bet waits at least for its limits. */
 const AT_ONCE_MS = 500;
 
 const codeIn = (fault: string): string => fault.slice(5);
 
-/** The way between clients and the operator: calls that leave, arrive, are answered, or not. */
-export class Till {
-  /** What the next submits meet, in order; those after them nothing bad. */
+/** Carries calls between clients and the operator: delays, loses, delivers and answers them. */
+export class CallChannel {
+  /** Outcomes of the next submits, in order. Later submits succeed. */
   plans: Plan[] = [];
-  /** What the next calls of a name meet. */
+  /** Faults of the next calls, by name. */
   readonly faults = new Map<MoneyCall, Fault[]>();
-  /** Told of each submit as it leaves. */
+  /** Called for each submit as it leaves. */
   readonly #left: (submit: Submit) => void;
-  /** Told of each order list that its asker hears of, or fails to get. */
+  /** Called for each order list that its worker received or failed to get. */
   readonly #listed: (uid: string, isRead: boolean) => void;
-  /** Quick bets' quotes that came at once: the worker, and when it asked. */
+  /** Quotes of quick bets that arrived in time: the worker, and the time of its request. */
   readonly quoted = new Map<string, { readonly life: object; readonly asked: number }>();
-  /** When limits of an option were last asked for. */
+  /** When limits of an option were last requested. */
   readonly quotesAsked = new Map<string, number>();
-  /** Calls that fail until the faults are over. */
+  /** Calls that fail until the faults end. */
   readonly outages = new Set<MoneyCall>();
-  /** The submit that left last. */
+  /** The last submit that left. */
   last: Submit | null = null;
   readonly #operator: Operator;
   readonly #now: () => number;
@@ -185,13 +185,13 @@ export class Till {
     });
   }
 
-  /** Submits that the operator has not answered: nobody can know what becomes of them. */
+  /** Returns the submits that the operator has not answered: their outcome is unknown. */
   underway(): readonly Submit[] {
     return this.#pending.filter(
       ({ name, reply }) => reply === null && (name === 'betSingle' || name === 'betMultiple'),
     );
   }
-  /** What has left a page that is gone may be lost with it. */
+  /** Drops requests of a dead worker that are still in flight. */
   drop(life: object): void {
     for (const each of this.#pending) if (each.asker.life === life && each.reply === null) each.lost = true;
   }
@@ -201,7 +201,7 @@ export class Till {
     this.outages.clear();
   }
 
-  /** Time has passed: what is due arrives and is answered; no call outlives its deadline (F37). */
+  /** Advances time: delivers and answers what is due. No call outlives its deadline (F37). */
   tick(): void {
     const now = this.#now();
     for (const each of this.#pending.splice(0)) {
@@ -224,7 +224,7 @@ export class Till {
       return fail({ code: 'refused', platformCode: codeIn(fault), message: '' });
     if ('expired' in reply) return fail({ code: 'session-expired' });
     if ('refused' in reply) return fail({ code: 'refused', platformCode: reply.refused, message: '' });
-    // An explicit success that says nothing.
+    // A success without data.
     if (fault === 'empty')
       return ok(name === 'orderList' ? { records: [], total: 0, current: 1, size: 200 } : []);
     if (name === 'orderList' && 'data' in reply && (fault === 'omitting' || fault === 'reordered')) {
@@ -236,7 +236,7 @@ export class Till {
     if (fault === 'nothing') return bare ? ok(null) : fail({ code: 'unreadable' });
     return ok(structuredClone(reply.data));
   }
-  /** Limits that came in time for a quick bet. */
+  /** Records limits that arrived in time for a quick bet. */
   #quote({ asker, asked }: Pending, data: unknown): void {
     if (this.#now() - asked > AT_ONCE_MS) return;
     const { bms = [] } = data as { readonly bms?: readonly Tree[] };
@@ -248,7 +248,7 @@ export class Till {
     const { asker, name, token, answer } = pending;
     if (!asker.point(`${name} is answered`)) return;
     if (name === 'preBet' && value.ok) this.#quote(pending, value.value);
-    // As every caller does: the value is not good any more (F31).
+    // As every caller does: marks the session's token as expired (F31).
     if (!value.ok && value.problem.code === 'session-expired' && token !== null) asker.refused(token);
     const uid = name === 'orderList' ? this.#operator.userOf(token) : undefined;
     if (uid !== undefined) this.#listed(uid, value.ok);

@@ -5,57 +5,53 @@ import type { PeerChannel, Clock, LockManager } from '#workers/runtime/environme
 import { writeExact } from '#platform/exactJson.ts';
 import type { Caller } from '#platform/http.ts';
 import type { createOrigin, Owner } from '#tests/worker/fakeOrigin.ts';
-// The lazy part is there from the start: its fetching takes no virtual time.
+// Imports the lazy part at the start, so that loading it takes no virtual time.
 import '#workers/orders/orders.ts';
 import { CallServer } from '#tests/worker/schedules/callServer.ts';
 import { FeedServer, type MeSource } from '#tests/worker/schedules/feedServer.ts';
 import { PressOracle } from '#tests/worker/schedules/pressOracle.ts';
 import type { World } from '#tests/worker/schedules/world.ts';
 import type { Disk } from './disk.ts';
-import { MONEY_CALLS, type Asker, type MoneyCall, type Till } from './ledger.ts';
+import { MONEY_CALLS, type Asker, type MoneyCall, type CallChannel } from './ledger.ts';
 
-/** What the workers of one browser share, and the platform that they talk to. */
-export type Around = {
+/** Environment that the workers of one browser share, and the platform. */
+export type Surroundings = {
   readonly clock: Clock;
   readonly world: World;
-  readonly till: Till;
-  /** What the feed pushes of orders; null where it does not. */
+  readonly callChannel: CallChannel;
+  /** Source of pushed orders; null if the feed does not push them. */
   readonly me: MeSource | null;
-  /** There is no feed: all is asked for. */
+  /** True without a feed: everything is polled. */
   readonly polled: boolean;
-  /** The browser keeps nothing: no IndexedDB at all. */
+  /** True if the browser has no IndexedDB and stores nothing. */
   readonly forgets: boolean;
   readonly disk: Disk;
   readonly origin: ReturnType<typeof createOrigin>;
-  /**
-   * Words of one worker reach another later than they were said: browsers promise no order between them and a
-   * lock.
-   */
+  /** True if messages between workers arrive late. Browsers promise no order between messages and locks. */
   readonly late: boolean;
-  /** The builds whose locks are refused, as in a frame without storage. */
+  /** Builds whose lock requests are refused, as in a frame without storage. */
   readonly refused: readonly string[];
-  /** The operator's configuration as it is now. */
+  /** Returns the operator's current configuration. */
   readonly config: () => unknown;
-  /** Whose match an option is or was. */
+  /** Returns the match of a present or former option. */
   readonly matchOf: (key: string) => string;
   readonly log: (what: string) => void;
 };
 
 const isMoney = (name: string): name is MoneyCall => (MONEY_CALLS as readonly string[]).includes(name);
-/** The body as it arrives: its very digits, those of long ids as text. */
+/** Formats a body as it arrives: exact digits, long ids as text. */
 const onWire = (
   body: Readonly<Record<string, unknown>>,
   write: (body: unknown) => string,
 ): Readonly<Record<string, unknown>> =>
   JSON.parse(write(body).replaceAll(/:(\d{16,})(?=[,}\]])/g, ':"$1"')) as Readonly<Record<string, unknown>>;
-/** By how much the wall clocks of workers are wrong. */
+/** Milliseconds by which the workers' wall clocks are wrong. */
 const SKEWS = [0, 3_000, -3_000] as const;
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 /**
- * One worker from its start to its end, which may come at any moment: each time that something of it is about
- * to reach the outside, or has, is a point where it may die. From then on nothing of it is heard, and its
- * locks are free.
+ * One worker from start to end. Each moment before or after an effect leaves it is a point where it may die.
+ * From then on it has no effect, and its locks are released.
  */
 export class Life {
   readonly build: string;
@@ -63,43 +59,43 @@ export class Life {
   readonly server: FeedServer;
   readonly calls: CallServer;
   readonly oracle: PressOracle;
-  /** The points that are left to it; endless as long as nothing is going to kill it. */
-  left = Infinity;
+  /** Number of points until the worker dies; Infinity if it is not going to be killed. */
+  pointsLeft = Infinity;
   isHung = false;
   hasHung = false;
   readonly begunAt: number;
-  /** Settles at its end. */
-  readonly gone: Promise<void>;
+  /** Resolves when the worker dies. */
+  readonly ended: Promise<void>;
   #ended: () => void = () => undefined;
   #late: (() => void)[] = [];
   readonly #owner: Owner = { alive: true };
-  readonly #around: Around;
-  /** How much later a word of another worker comes. */
+  readonly #around: Surroundings;
+  /** Milliseconds by which messages of other workers are delayed. */
   readonly #laterMs: number | null;
   readonly #serial: number;
   #random: number;
 
-  constructor(around: Around, serial: number, build: string) {
-    this.#around = around;
+  constructor(surroundings: Surroundings, serial: number, build: string) {
+    this.#around = surroundings;
     this.build = build;
-    this.gone = new Promise((done) => {
+    this.ended = new Promise((done) => {
       this.#ended = done;
     });
     this.#serial = serial;
-    this.begunAt = around.clock.now();
+    this.begunAt = surroundings.clock.now();
     this.#random = (serial * 0.137) % 1;
-    const { world, clock, disk, till } = around;
-    this.#laterMs = around.late ? ([0, 10][serial % 2] as number) : null;
-    this.oracle = new PressOracle(world, !around.polled);
+    const { world, clock, disk, callChannel } = surroundings;
+    this.#laterMs = surroundings.late ? ([0, 10][serial % 2] as number) : null;
+    this.oracle = new PressOracle(world, !surroundings.polled);
     this.server = new FeedServer(
       () => world,
       () => world.now(),
-      around.me,
+      surroundings.me,
     );
     this.calls = new CallServer(
       () => world,
       () => world.now(),
-      around.polled ? null : (stream) => this.server.stamp(stream),
+      surroundings.polled ? null : (stream) => this.server.stamp(stream),
       (answered) => this.oracle.answered(answered, clock.now()),
     );
     this.feed = createFeed({
@@ -109,27 +105,27 @@ export class Life {
       clock: this.#clock(),
       random: () => (this.#random = (this.#random + 0.37) % 1),
       post: () => async () => ({ ok: true, value: null }),
-      log: (what, detail) => around.log(`${build} ${what} ${detail ?? ''}`),
+      log: (what, detail) => surroundings.log(`${build} ${what} ${detail ?? ''}`),
       locks: this.#locks(),
       channel: this.#channel(),
-      store: around.forgets ? null : () => disk.store(this),
-      journal: around.forgets ? null : () => disk.journal(this),
+      store: surroundings.forgets ? null : () => disk.store(this),
+      journal: surroundings.forgets ? null : () => disk.journal(this),
       dial: (_url, on) => this.server.dial(on),
       caller: (options) => {
         const platform = this.calls.caller(options.language);
         const call: Caller = (name, body = {}, more) => {
           if (!this.alive()) return never();
-          if (name === 'domainConfig') return this.#afterHang(ok(around.config()));
+          if (name === 'domainConfig') return this.#afterHang(ok(surroundings.config()));
           if (!isMoney(name)) return platform(name, body, more);
           const asker: Asker = {
             life: this,
             alive: this.alive,
             point: this.point,
             refused: (token) => options.refused?.(token),
-            matchOf: around.matchOf,
-            wrongly: (key) => this.oracle.wrongly(key, around.matchOf(key), clock.now()),
+            matchOf: surroundings.matchOf,
+            wrongly: (key) => this.oracle.wrongly(key, surroundings.matchOf(key), clock.now()),
           };
-          return till
+          return callChannel
             .call(asker, name, onWire(body, writeExact), options.auth?.() ?? null, more ?? {})
             .then((answer) => this.#afterHang(answer));
         };
@@ -141,13 +137,13 @@ export class Life {
   alive = (): boolean => this.#owner.alive;
   point = (what: string): boolean => {
     if (!this.#owner.alive) return false;
-    this.left -= 1;
-    if (this.left > 0) return true;
+    this.pointsLeft -= 1;
+    if (this.pointsLeft > 0) return true;
     this.#around.log(`dies: ${what}`);
     this.end();
     return false;
   };
-  /** It does nothing for so long, and then goes on with all that has come meanwhile. */
+  /** Hangs for `ms` milliseconds, and then handles everything that arrived meanwhile. */
   hang(ms: number): void {
     if (this.isHung) return;
     this.isHung = true;
@@ -157,7 +153,7 @@ export class Life {
       for (const run of this.#late.splice(0)) if (this.alive()) run();
     }, ms);
   }
-  /** Runs once it does not hang. */
+  /** Runs the function when the worker does not hang. */
   readonly whenAwake = (run: () => void): void => {
     if (this.isHung) this.#late.push(run);
     else run();
@@ -173,7 +169,7 @@ export class Life {
     this.server.drop();
   }
 
-  /** The contract as a port to this worker may call it; once it is dead nobody answers. */
+  /** Returns the contract as a port to this worker exposes it. A dead worker does not answer. */
   open(): FeedApi {
     const { api } = this.feed.open(() => undefined);
     const calls = Object.entries(
@@ -189,7 +185,10 @@ export class Life {
     if (!this.isHung) return call();
     return new Promise((done) => this.#late.push(() => done(call())));
   }
-  /** Its monotonic clock begins with it, and its wall clock is not the operator's. */
+  /**
+   * Creates the worker's clocks: the monotonic one starts with the worker, and the wall clock differs from
+   * the operator's.
+   */
   #clock(): Clock {
     const { clock } = this.#around;
     const skew = SKEWS[this.#serial % SKEWS.length] as number;
@@ -219,7 +218,7 @@ export class Life {
     const open = this.#around.origin.channels.open(this.#owner);
     return (name) => {
       const channel = open(name);
-      const later = (run: () => void): void => {
+      const delayMessage = (run: () => void): void => {
         if (this.#laterMs === null) run();
         else
           this.#around.clock.setTimeout(() => {
@@ -232,7 +231,9 @@ export class Life {
           if (this.alive()) channel.postMessage(message);
         },
         addEventListener: (type, listener) =>
-          channel.addEventListener(type, (event) => later(() => this.whenAwake(() => listener(event)))),
+          channel.addEventListener(type, (event) =>
+            delayMessage(() => this.whenAwake(() => listener(event))),
+          ),
       };
     };
   }

@@ -34,9 +34,9 @@ import type { Shown } from './tabClient.ts';
 import type { Press, Witness } from './witness.ts';
 
 const URL = 'http://x.test';
-/** So often a worker asks for the configuration. */
+/** Seconds between a worker's requests for the configuration. */
 const CONFIG_SECONDS = 5;
-/** The configuration with its switches as they are. */
+/** Returns the configuration with the current switches. */
 export const configNow = (bets: 'on' | 'off' | 'maintenance'): unknown => ({
   merchant: 'm1',
   hosts: { service: URL },
@@ -55,13 +55,13 @@ const HELLOS = {
   honoured: [helloWith('honoured', true), helloWith('honoured', false)],
   ignored: [helloWith('ignored', true), helloWith('ignored', false)],
 } as const;
-/** Another sport, in play and before. */
+/** Another sport's matches, in play and upcoming. */
 const OTHER: ListQuery = { ...QUERY, sportId: 5 as SportId, playType: 'today-and-rolling' };
 type Offered = { readonly pick: Pick; readonly open: boolean };
 
 /**
- * One tab of a user: what it holds, what it paints, what is pressed in it. A frozen one neither takes nor
- * answers anything.
+ * One tab of a user: what it holds, shows and presses. A frozen tab neither receives nor acknowledges
+ * anything.
  */
 export class MoneyTab {
   readonly id: string;
@@ -79,9 +79,12 @@ export class MoneyTab {
   readonly #honours: boolean;
   #held: { readonly words: Int32Array; readonly records: Records | undefined; readonly done: () => void }[] =
     [];
-  /** The press that cannot be kept over a crash. */
+  /** The press that cannot be stored against a crash. */
   #unkept: PlacementRequest | null = null;
-  /** Snapshots that it had when it was last looked at: what it painted before is not pressed (F12). */
+  /**
+   * Number of snapshots at the last press. Prices that were drawn before a later snapshot are not pressed
+   * (F12).
+   */
   #old = 0;
 
   constructor(
@@ -101,13 +104,13 @@ export class MoneyTab {
     this.#witness = witness;
     this.#free = hold(tabLock(id));
     this.#api = life.open();
-    const kept = page.kept();
+    const storedSession = page.readStored();
     void Promise.resolve(
       this.#api.hello({
         ...HELLOS[honours ? 'honoured' : 'ignored'][polled === true ? 1 : 0],
         tabId: id,
         contract: CONTRACT_VERSION,
-        ...(kept === undefined ? undefined : { session: kept }),
+        ...(storedSession === undefined ? undefined : { session: storedSession }),
       }),
     ).then(({ now }) => this.#signs.stamp(now, clock.now()));
     page.join(async (change) => this.#api.session(id, change));
@@ -115,7 +118,7 @@ export class MoneyTab {
       {
         tabId: id,
         api: this.#api,
-        gone: life.gone,
+        gone: life.ended,
         isAlive: () => life.alive() && !life.isHung,
         toWorkerTime: (at) => this.#signs.toWorkerTime(at),
       },
@@ -153,14 +156,14 @@ export class MoneyTab {
   get api(): FeedApi {
     return this.#api;
   }
-  /** Whether a user can press in it. */
+  /** True if a user can press in the tab. */
   get isAwake(): boolean {
     return this.visible && !this.frozen && this.life.alive() && this.model.snapshots > this.#old;
   }
   get slip(): Slip | undefined {
     return this.model.documents.slip;
   }
-  /** The currency that stands beside amounts. */
+  /** The currency shown beside amounts. */
   get currencyId(): number {
     return currencyOf({ user: this.model.documents.session?.user ?? null });
   }
@@ -176,7 +179,7 @@ export class MoneyTab {
     this.#paint();
     if (records?.documents !== undefined) this.#saw();
     for (const event of records?.events ?? []) {
-      this.page.client.hear(event);
+      this.page.client.onEvent(event);
       if (event.kind !== 'login-wanted') continue;
       void this.#api.claim(this.id, event.id);
       void this.#api.shown(this.id, event.id);
@@ -187,9 +190,9 @@ export class MoneyTab {
     this.#desk.settle();
     this.page.client.quick.betsChanged();
     if (session !== undefined) this.page.show(session);
-    this.#witness.saw(this.model.documents);
+    this.#witness.documentsChanged(this.model.documents);
   }
-  /** Prices of the legs are drawn, and with that are what a press sends (D6). */
+  /** Draws the legs' prices. A press sends the displayed prices (D6). */
   #paint(): void {
     for (const { key } of this.slip?.items ?? []) noteDisplayedOdds(this.#desk.painted, key, this.#word(key));
   }
@@ -216,7 +219,7 @@ export class MoneyTab {
     this.#saw();
     this.page.client.draw();
   }
-  /** Closes as a page does, or dies without a word. */
+  /** Closes the tab, with or without telling the worker. */
   close(saysSo: boolean): void {
     if (saysSo) void this.#api.leave(this.id);
     this.frozen = true;
@@ -268,25 +271,25 @@ export class MoneyTab {
     if (found !== undefined) this.command({ kind: 'slip.toggle', pick: found.pick, names: NAMES });
     return found?.pick;
   }
-  /** Picks an open option of a match that the slip has not. */
+  /** Picks an open option of a match that is not in the slip. */
   pickOf(match: string): void {
     if (this.slip?.items.some(({ matchId }) => matchId === match) === true) return;
     const found = this.offers().find(({ open, pick }) => open && pick.matchId === match);
     if (found !== undefined) this.command({ kind: 'slip.toggle', pick: found.pick, names: NAMES });
   }
-  /** The price in a leg's live cell, else the one it was picked at. */
+  /** Returns the price in a leg's live cell, else the price at which it was picked. */
   painted({ key, odds }: Pick): Thousandths {
     const shown = this.model.option(key)?.odds ?? 0;
     return (shown > 0 ? shown : odds) as Thousandths;
   }
-  /** Types a stake, as the slip's field does; `leaves`: the focus goes elsewhere. */
+  /** Types a stake as the slip's field does. `leaves` means that the field loses the focus. */
   stake(of: StakeOf, amount: Amount, leaves: boolean): void {
     if (!this.isAwake) return;
     this.#desk.activate(of);
     this.#desk.type(of, amount, amount, this.currencyId);
     if (leaves) this.#desk.leave(of);
   }
-  /** The slip as it is on screen, by the slip's own code; null where nothing may leave. */
+  /** Returns the displayed slip, computed by the slip's own code; null if it cannot be placed. */
   #onScreen(): SlipPlacing | null {
     if (this.slip === undefined) return null;
     const slip = withCurrency(this.slip, this.currencyId);
@@ -301,7 +304,7 @@ export class MoneyTab {
     });
     return this.#isStale(legs) ? null : displayedSlip(betting, this.#desk.painted);
   }
-  /** Whether a press on these legs is refused here already (D3, F12). */
+  /** Returns whether this tab refuses a press on these legs (D3, F12). */
   #isStale(legs: readonly Pick[]): boolean {
     const last = this.#signs.last();
     return legs.some(
@@ -318,7 +321,7 @@ export class MoneyTab {
         }) !== null,
     );
   }
-  /** What a tab of another build might send: all that the slip holds, whether it may be pressed or not. */
+  /** Returns the whole slip, whether or not it can be placed, as a tab of another build could send it. */
   #unlooked(): SlipPlacing | undefined {
     const { slip } = this;
     if (slip === undefined) return undefined;
@@ -347,12 +350,17 @@ export class MoneyTab {
       currencyId: this.currencyId,
     };
   }
-  /** A press on "place". `looks`: by the slip's own code. Two presses in a row are two: the slip itself swallows the second. */
-  place(looks = true): Press | undefined {
-    const placing = looks ? (this.#onScreen() ?? undefined) : this.#unlooked();
+  /**
+   * Presses the Place bet button. With `looks` the slip's own code decides whether it can be pressed. Two
+   * presses in a row stay two, because only the slip's button ignores the second.
+   */
+  place(checksFirst = true): Press | undefined {
+    const placing = checksFirst ? (this.#onScreen() ?? undefined) : this.#unlooked();
     return placing === undefined ? undefined : this.#send(placing);
   }
-  /** A press on the receipt of a bet of unknown outcome, by the receipt's own code (D36). */
+  /**
+   * Presses the repeat button on the receipt of a bet with unknown outcome, by the receipt's own code (D36).
+   */
   repeat(): Press | undefined {
     const { slip, model } = this;
     const bets = (model.documents.bets?.items ?? []).filter(({ intent }) => intent === slip?.placed);
@@ -360,31 +368,32 @@ export class MoneyTab {
     const placing = slip === undefined || !mayRepeat(bets, isHonoured) ? null : repeatPlacing(slip, bets);
     return placing === null ? undefined : this.#send(placing);
   }
-  /** How a leg stands: by the board, and by the quote. */
-  standing(key: OptionKey): { readonly isOpen: boolean; readonly isShut: boolean } {
+  /** Returns a leg's state by the board and by the quote. */
+  legState(key: OptionKey): { readonly isOpen: boolean; readonly isShut: boolean } {
     return {
       isOpen: this.model.option(key)?.flags === 0,
       isShut: this.model.documents.quote?.legs[key]?.status === 0,
     };
   }
-  /** Whether the quote has notes of changes: while they stand nothing is quoted again (FEED-13). */
+  /** True if the quote has notices of changes. While they are shown, no new quote is requested (FEED-13). */
   get hasNotes(): boolean {
     return Object.values(this.model.documents.quote?.legs ?? {}).some((leg) => leg?.note != null);
   }
-  /** Was told that the bet cannot be kept, and agrees (F34). */
+  /** Accepts that the bet cannot be stored (F34). */
   agree(): Press | undefined {
-    const unkept = this.#unkept;
+    const unstoredPress = this.#unkept;
     this.#unkept = null;
-    const placing = unkept?.kind === 'slip' ? (this.#onScreen() ?? undefined) : (unkept ?? undefined);
-    return placing === undefined || placing.slipId !== unkept?.slipId
+    const placing =
+      unstoredPress?.kind === 'slip' ? (this.#onScreen() ?? undefined) : (unstoredPress ?? undefined);
+    return placing === undefined || placing.slipId !== unstoredPress?.slipId
       ? undefined
       : this.#send({ ...placing, unjournalled: true });
   }
   /**
-   * Legs of a bet that did not come about come back into the slip, at the stake that was offered or at
-   * theirs; asked of others too, as by a tab that has not heard yet.
+   * Puts the legs of a failed bet back into the slip, at the offered stake or at their own. May also be
+   * called for other bets, as by a tab that is not up to date.
    */
-  async again(at: number, takesOffer: boolean): Promise<void> {
+  async rebuildSlip(at: number, takesOffer: boolean): Promise<void> {
     const bets = (this.model.documents.bets?.items ?? []).filter(
       ({ state }) => at % 4 === 0 || state === 'rejected' || state === 'canceled' || state === 'refused',
     );
@@ -395,9 +404,9 @@ export class MoneyTab {
       ref: bet.ref,
       stake: takesOffer ? bet.offered : null,
     });
-    if (answer.ok) this.#witness.broughtBack(bet);
+    if (answer.ok) this.#witness.slipRebuilt(bet);
   }
-  /** Presses a price that is open while presses bet; undefined where they do not. */
+  /** Presses an open price in quick-bet mode. Returns undefined if presses do not bet. */
   quick(at: number): void {
     const open = this.offers().filter(({ open: isOpen }) => isOpen);
     const pick = open[at % Math.max(1, open.length)]?.pick;
@@ -405,7 +414,7 @@ export class MoneyTab {
     const stake = this.page.client.quick.stakeOf(pick.sportId);
     if (stake !== null && !this.#isStale([pick])) this.page.client.quick.press(pick, NAMES, stake);
   }
-  /** Turns quick bets on, with a stake for each sport. */
+  /** Switches quick bets on and sets a stake for each sport. */
   setQuick(amount: Amount): void {
     this.command({ kind: 'slip.quick', on: true });
     for (const sport of SPORTS)

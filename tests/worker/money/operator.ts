@@ -1,8 +1,8 @@
 import type { World } from '#tests/worker/schedules/world.ts';
 
-/** What the platform answers, before anything happens to the answer on its way. */
+/** The platform's answer, before a fault on its way changes it. */
 export type Reply = { readonly data: unknown } | { readonly refused: string } | { readonly expired: true };
-/** A leg as the operator took it: `odds` are the accepted ones, `asked` those of the request. */
+/** A leg as the operator accepted it: `odds` are the accepted odds, `asked` those of the request. */
 export type Leg = {
   readonly key: string;
   readonly matchId: string;
@@ -10,37 +10,38 @@ export type Leg = {
   readonly asked: number;
 };
 /**
- * How an order goes on: statuses, each so many ms after it was taken. The first is what the submit answers.
+ * The course of an order: statuses, each with its milliseconds after acceptance. The submit answers with the
+ * first.
  */
-export type Fate = readonly (readonly [after: number, status: number])[];
+export type OrderCourse = readonly (readonly [after: number, status: number])[];
 export type Entry = {
   readonly id: string;
   readonly clientRef: string;
   readonly uid: string;
   readonly at: number;
   readonly legs: readonly Leg[];
-  /** Cents. */
+  /** Stake per bet in cents. */
   readonly unit: bigint;
   readonly stake: bigint;
   readonly combinations: number;
   readonly series: number;
   readonly currency: number;
-  /** PlacementAnswer by the same user with another client. */
+  /** True if the same user placed it with another client. */
   readonly isForeign: boolean;
-  /** From when on the order list has it. */
+  /** Time from which the order list contains it. */
   readonly listedAt: number;
-  readonly fate: Fate;
+  readonly course: OrderCourse;
   readonly reason: number;
   status: number;
   readonly had: Set<number>;
 };
-/** What a submit is taken with. */
+/** Conditions under which a submit is accepted. */
 export type Terms = {
-  readonly fate: Fate;
+  readonly course: OrderCourse;
   readonly lag: number;
   readonly reason: number;
   readonly refuse: string | null;
-  /** Of a batch only the first half is taken. */
+  /** True if only the first half of a batch is accepted. */
   readonly isPartial?: boolean;
 };
 type Tree = Readonly<Record<string, unknown>>;
@@ -58,24 +59,24 @@ const CREATED = 0;
 const REJECTED = 2;
 const CANCELED = 3;
 const SETTLED = 5;
-/** Cashed out: such an order is over. */
+/** Status of a cashed-out order, which is final. */
 const CASHED_OUT = 102;
 const START_CENTS = 1_000_000n;
-/** The stakes that the operator takes, by currency: whole units. */
+/** Stake limits by currency, in whole units. */
 export const LIMITS: Readonly<Record<number, { readonly least: number; readonly most: number }>> = {
   1: { least: 1, most: 4_000 },
   2: { least: 2, most: 3_000 },
 };
-/** The letters of those currencies. */
+/** Letters of these currencies. */
 export const COINS: Readonly<Record<number, string>> = { 1: 'CNY', 2: 'USD' };
 const CURRENCIES = Object.keys(LIMITS).map(Number);
 const FULL_COVER = 0;
 const IS_OVER: readonly number[] = [REJECTED, CANCELED, SETTLED, CASHED_OUT];
 
-/** A number or text of the wire, as it is written. */
+/** Returns a number or text of the wire as it is written. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-/** Exact cents of a number or text of the wire; what is no such amount is none. */
+/** Returns the exact cents of a number or text of the wire; undefined if it is not such an amount. */
 export const centsOf = (value: unknown): bigint | undefined => {
   const found = /^(\d{1,15})(?:\.(\d{1,2})0*)?$/.exec(textOf(value));
   return found === null
@@ -88,14 +89,16 @@ const chosen = (of: number, size: number): number => {
   for (let at = 1; at <= size; at += 1) ways = (ways * (of - size + at)) / at;
   return Math.round(ways);
 };
-/** Bets of a series: legs a combination, 0 every combination of two legs and more. */
+/** Counts the bets of a series: `series` legs each, or for 0 every combination of two legs and more. */
 const combinationsOf = (legs: number, series: number): number =>
   series === FULL_COVER ? 2 ** legs - legs - 1 : chosen(legs, series);
 const rows = (value: unknown): readonly Tree[] => (Array.isArray(value) ? (value as Tree[]) : []);
 
 const POSITION_LIMIT = 3;
-/** Why an order was rejected; of a position that is too large, the stake that would be taken. */
-const why = (status: number, reason: number, unit: bigint): Tree =>
+/**
+ * Builds the reason of a rejection. If the stake was too large, it contains the stake that would be accepted.
+ */
+const rejectionOf = (status: number, reason: number, unit: bigint): Tree =>
   status !== REJECTED
     ? {}
     : {
@@ -104,38 +107,38 @@ const why = (status: number, reason: number, unit: bigint): Tree =>
         ...(reason === POSITION_LIMIT ? { os: Number(amountOf(unit / 2n)) } : undefined),
       };
 
-/** Accepted odds, where they are others than those asked for. */
+/** Builds the accepted odds where they differ from the requested ones. */
 const otherOdds = (legs: readonly Leg[]): Tree =>
   legs.every(({ odds, asked }) => odds === asked)
     ? {}
     : { ods: legs.map(({ key, odds }) => ({ mid: key.split(':')[0], od: odds / 1000 })) };
 
 /**
- * An operator of the betting wire in a few lines: a ledger, wallets, orders that go on by themselves. Knows
- * nothing of any client.
+ * A minimal operator of the betting wire: a ledger, wallets, and orders that progress by time. It is
+ * independent of the client.
  */
 export class Operator {
   readonly ledger: Entry[] = [];
-  /** Whether an `Idempotency-Key` is honoured (D4), and whether a note comes back with orders. */
+  /** Whether an `Idempotency-Key` is honoured (D4), and whether orders carry their note. */
   readonly honours: boolean;
   readonly echoes: boolean;
-  /** Of the series that the legs could be bet in it offers one: the smallest. */
+  /** True if of all possible series it offers only the smallest. */
   readonly offersOne: boolean;
   readonly #balances = new Map<string, bigint>();
   readonly #tokens = new Map<string, string>();
   readonly #keys = new Map<string, Reply>();
   readonly #world: World;
-  /** Told of each order and balance that is another: what the feed may push. */
+  /** Called for each changed order and balance, which the feed may push. */
   readonly #told: (uid: string, sections: Record<string, unknown>) => void;
   #serial = 0;
 
   constructor(
     world: World,
     how: { readonly honours: boolean; readonly echoes: boolean; readonly offersOne?: true },
-    told: (uid: string, sections: Record<string, unknown>) => void,
+    onChange: (uid: string, sections: Record<string, unknown>) => void,
   ) {
     this.#world = world;
-    this.#told = told;
+    this.#told = onChange;
     this.honours = how.honours;
     this.echoes = how.echoes;
     this.offersOne = how.offersOne === true;
@@ -149,14 +152,14 @@ export class Operator {
   }
   readonly userOf = (token: string | null): string | undefined =>
     token === null ? undefined : this.#tokens.get(token);
-  /** Of the stream `me`: orders that wait and those that ended last, all balances. */
+  /** Orders in the stream `me`: pending and recently ended ones. */
   readonly orders = (uid: string): readonly Record<string, unknown>[] =>
     this.ledger.filter((each) => each.uid === uid).map((each) => this.#news(each));
   readonly balances = (uid: string): readonly Record<string, unknown>[] =>
     CURRENCIES.map((currency) => ({ cid: currency, bl: amountOf(this.balance(uid, currency)) }));
 
   expire(uid: string): void {
-    for (const [token, whose] of this.#tokens) if (whose === uid) this.#tokens.delete(token);
+    for (const [token, findUser] of this.#tokens) if (findUser === uid) this.#tokens.delete(token);
   }
   balance(uid: string, currency: number): bigint {
     return this.#balances.get(`${uid} ${currency}`) ?? START_CENTS;
@@ -167,7 +170,7 @@ export class Operator {
   entry(id: string): Entry | undefined {
     return this.ledger.find((each) => each.id === id);
   }
-  /** What was taken less what was given back: must be what the ledger says. */
+  /** Returns stakes taken minus money returned. It must equal the ledger. */
   owes(uid: string, currency: number): bigint {
     return this.ledger
       .filter((each) => each.uid === uid && each.currency === currency)
@@ -178,10 +181,10 @@ export class Operator {
     return START_CENTS - this.balance(uid, currency);
   }
 
-  /** Time has passed. */
+  /** Advances time: orders progress. */
   tick(): void {
     for (const entry of this.ledger) {
-      for (const [after, status] of entry.fate) {
+      for (const [after, status] of entry.course) {
         if (this.#world.now() - entry.at >= after && !entry.had.has(status) && status > entry.status)
           this.#become(entry, status);
       }
@@ -198,7 +201,7 @@ export class Operator {
     this.#told(entry.uid, { ord: [this.#news(entry)], bal: this.balances(entry.uid) });
   }
 
-  /** `key` is the request's `Idempotency-Key`. */
+  /** Answers a call. `key` is the request's `Idempotency-Key`. */
   handle(name: string, body: Tree, token: string | null, key: string | null, terms: Terms): Reply {
     if (name === 'preBet') return { data: this.#quote(body) };
     const uid = this.userOf(token);
@@ -242,7 +245,7 @@ export class Operator {
     }));
     if (orders.length === 0 || limits === undefined) return { refused: '5' };
     if (terms.refuse !== null) return { refused: terms.refuse };
-    const made: Entry[] = [];
+    const entries: Entry[] = [];
     for (const { part, options } of orders) {
       const legs = options.map((option) => this.#leg(option, Number(part.oddsChange)));
       const refusal = legs.find((leg) => typeof leg === 'string');
@@ -253,20 +256,20 @@ export class Operator {
         return { refused: '5' };
       if (unit < BigInt(limits.least) * 100n) return { refused: '3005' };
       if (unit > BigInt(limits.most) * 100n) return { refused: '3008' };
-      made.push(
+      entries.push(
         this.#entry(
           { uid, currency, clientRef: textOf(part.thirdRemark), unit, series, terms },
           legs as Leg[],
         ),
       );
     }
-    const debit = made.reduce((sum, { stake }) => sum + stake, 0n);
+    const debit = entries.reduce((sum, { stake }) => sum + stake, 0n);
     if (debit > this.balance(uid, currency)) return { refused: '3001' };
     this.#pay(uid, currency, -debit);
-    this.ledger.push(...made);
-    for (const entry of made) this.#become(entry, entry.status);
+    this.ledger.push(...entries);
+    for (const entry of entries) this.#become(entry, entry.status);
     return {
-      data: made.map((entry) => ({
+      data: entries.map((entry) => ({
         id: entry.id,
         st: entry.status,
         ...(this.echoes ? { tr: entry.clientRef, rid: entry.clientRef } : undefined),
@@ -283,13 +286,13 @@ export class Operator {
     { uid, currency, clientRef, unit, series, terms, isForeign = false }: Taken,
     legs: readonly Leg[],
   ): Entry {
-    const { fate, lag, reason } = terms;
+    const { course, lag, reason } = terms;
     const combinations = combinationsOf(legs.length, series);
     this.#serial += 1;
     const now = this.#world.now();
-    const status = fate[0]?.[1] ?? CREATED;
+    const status = course[0]?.[1] ?? CREATED;
     return {
-      // Beyond 2^53, and alike in their first 15 characters (C39, F40).
+      // Exceeds 2^53, and its first 15 characters are equal for all orders (C39, F40).
       id: `800000000000000${String(this.#serial).padStart(4, '0')}`,
       clientRef,
       uid,
@@ -302,15 +305,15 @@ export class Operator {
       isForeign,
       stake: unit * BigInt(combinations),
       listedAt: now + lag,
-      fate,
+      course,
       reason,
       status,
       had: new Set([status]),
     };
   }
   /**
-   * The leg as it is taken, or the code of why not: odds that moved are taken as the acceptance says (wire
-   * facts 3.4).
+   * Returns the accepted leg, or the code of the refusal. Moved odds are handled as the acceptance rule says
+   * (wire facts 3.4).
    */
   #leg(option: Tree, accept: number): Leg | string {
     const key = `${textOf(option.marketId)}:${textOf(option.optionType)}`;
@@ -322,8 +325,8 @@ export class Operator {
     return { key, matchId: offered.match.id, odds, asked };
   }
   /**
-   * The same user places an order with another client; it has `legs` where they are given. Without references
-   * nothing but its stake tells it from an own one.
+   * Places an order of the same user with another client, on `legs` if given. Without references only its
+   * stake distinguishes it from an own order.
    */
   placeElsewhere(
     uid: string,
@@ -333,14 +336,14 @@ export class Operator {
       readonly series: number;
       readonly currency: number;
     },
-    fate: Fate,
+    course: OrderCourse,
   ): void {
     const entry = this.#entry(
       {
         ...order,
         uid,
         clientRef: `elsewhere${this.#serial}:1`,
-        terms: { fate, lag: 0, reason: 5, refuse: null },
+        terms: { course, lag: 0, reason: 5, refuse: null },
         isForeign: true,
       },
       order.legs,
@@ -360,7 +363,7 @@ export class Operator {
       .map(({ id, status, reason, unit, legs }) => ({
         oid: id,
         st: status,
-        ...why(status, reason, unit),
+        ...rejectionOf(status, reason, unit),
         ...otherOdds(legs),
       }));
   }
@@ -369,14 +372,14 @@ export class Operator {
       id,
       st: status,
       ...(this.echoes ? { rmk: clientRef } : undefined),
-      ...why(status, reason, unit),
+      ...rejectionOf(status, reason, unit),
       ...otherOdds(legs),
     };
   }
   #list(body: Tree, uid: string): unknown {
     const now = this.#world.now();
     const settled = body.isSettled === true;
-    const mine = this.ledger
+    const ownOrders = this.ledger
       .filter(
         (each) =>
           each.uid === uid &&
@@ -391,9 +394,9 @@ export class Operator {
     return {
       current,
       size,
-      total: mine.length,
+      total: ownOrders.length,
       totalType: 0,
-      records: mine.slice((current - 1) * size, current * size).map((each) => this.#record(each)),
+      records: ownOrders.slice((current - 1) * size, current * size).map((each) => this.#record(each)),
       sts: [],
     };
   }
@@ -436,7 +439,7 @@ export class Operator {
       }),
     };
   }
-  /** The series that it takes for so many legs. */
+  /** Returns the series that it accepts for a number of legs. */
   seriesOf(legs: number): readonly number[] {
     const all = [
       ...Array.from({ length: Math.max(0, legs - 1) }, (_, at) => at + 2),

@@ -5,26 +5,26 @@ import { createSession, type SessionState } from '#state/session.ts';
 import type { TextStore } from '#state/storage.ts';
 import type { TabClient } from './tabClient.ts';
 
-/** What the worker of a page takes of the session. */
+/** Accepts changes of the session for a worker. */
 type Line = (change: SessionChange) => Promise<Result<null>>;
 
 /**
- * What of a page outlives its worker: its end of the session, by the client's own code (D8). What was said to
- * a worker that died is said again to the next.
+ * The part of a page that outlives its worker: its session, by the client's own code (D8). It repeats the
+ * session to the next worker.
  */
 export type Page = {
   readonly session: Pick<SessionState, 'login' | 'logout'>;
-  readonly kept: () => StoredSession | undefined;
+  readonly readStored: () => StoredSession | undefined;
   readonly show: (view: SessionView) => void;
   /** The parts of the page that decide about money. */
   readonly client: TabClient;
-  /** It has a worker, another than before. */
+  /** Connects the page to another worker. */
   readonly join: (line: Line) => void;
 };
 
 const NOBODY: Line = () => new Promise<Result<null>>(() => undefined);
 
-/** `store`: the local storage of this browser, the same for all pages. */
+/** Creates a page. `store` is this browser's local storage, which all pages share. */
 export const createPage = (store: TextStore, merchant: string, client: TabClient): Page => {
   const authorization = createAuthorization(store, merchant);
   const worker = {
@@ -32,10 +32,10 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
     end: () => undefined as void,
     isGone: new Promise<Result<null>>(() => undefined),
   };
-  const say = (change: SessionChange): Promise<Result<null>> =>
+  const sendChange = (change: SessionChange): Promise<Result<null>> =>
     Promise.race([worker.line(change), worker.isGone]);
   const session = createSession({
-    feed: { session: say, claim: () => undefined, shown: () => undefined },
+    feed: { session: sendChange, claim: () => undefined, shown: () => undefined },
     merchant,
     authorization,
     signals: { onStill: () => () => undefined },
@@ -44,7 +44,7 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
   return {
     session,
     client,
-    kept: authorization.kept,
+    readStored: authorization.kept,
     show: session.show,
     join: (line) => {
       const { end } = worker;

@@ -1,19 +1,19 @@
 import { Scene, USERS, type How } from './scene.ts';
 import { run, type Step } from './steps.ts';
 
-/** Sockets dial again, tabs find workers, what the disk owed is done. */
+/** Milliseconds in which sockets reconnect, tabs find workers and pending disk operations end. */
 const RECOVERY_MS = 15_000;
-/** I2: what is open is looked for during 60 s, then every few; the operator's own list may lag as long. */
+/** I2: an unknown bet is searched for during 60 s, and the operator's own list may lag as well. */
 const KNOWN_MS = 75_000;
 const END_SLICE_MS = 1_000;
 
-/** The faults are over; stuck orders stay stuck, prices stand. */
+/** Ends the faults. Stuck orders stay stuck, and prices no longer move. */
 const heal = async (scene: Scene): Promise<void> => {
-  scene.till.heal();
+  scene.callChannel.heal();
   scene.switchBets('on');
-  scene.disk.how = 'good';
+  scene.disk.behaviour = 'good';
   for (const life of scene.lives) {
-    life.left = Infinity;
+    life.pointsLeft = Infinity;
     life.server.refusing = false;
     life.server.speak();
   }
@@ -26,7 +26,7 @@ const heal = async (scene: Scene): Promise<void> => {
   await scene.live(RECOVERY_MS, true, END_SLICE_MS);
 };
 
-/** Each user logs in, and is told of all of their bets. */
+/** Logs each user in, so that tabs report all of their bets. */
 const settle = async (scene: Scene): Promise<void> => {
   const bettors = USERS.filter(
     (uid) =>
@@ -36,7 +36,7 @@ const settle = async (scene: Scene): Promise<void> => {
   for (const uid of bettors.toSorted((a) => (a === scene.user ? -1 : 1))) {
     const [tab] = scene.tabs;
     if (tab === undefined) return;
-    // Whether an expired login still says who it is nobody need know: it is said again, as the parent does.
+    // After an expired login the user may be unknown, so the user logs in again, as the parent does.
     scene.logIn(tab, uid);
     await scene.live(KNOWN_MS, true, END_SLICE_MS);
     for (const each of scene.tabs) scene.witness.settled(uid, each.model.documents, each.life);
@@ -44,16 +44,19 @@ const settle = async (scene: Scene): Promise<void> => {
 };
 
 export type Played = {
-  readonly wrong: readonly string[];
+  readonly violations: readonly string[];
   readonly orders: number;
   readonly log: readonly string[];
 };
 
-/** Plays a schedule to its end and past it, and joins the ledger with what was shown. */
+/**
+ * Plays a schedule, lets everything settle, and compares the ledger with what was shown. Returns the first
+ * violation.
+ */
 export const play = async (how: How, steps: readonly Step[]): Promise<Played> => {
   const scene = new Scene(how);
-  const over = (at: string): Played => ({
-    wrong: scene.witness.faults.map((fault) => `${at}: ${fault}`),
+  const finish = (at: string): Played => ({
+    violations: scene.witness.faults.map((fault) => `${at}: ${fault}`),
     orders: scene.operator.ledger.length,
     log: scene.log,
   });
@@ -66,17 +69,17 @@ export const play = async (how: How, steps: readonly Step[]): Promise<Played> =>
   await scene.live(1_000);
   for (const [index, step] of steps.entries()) {
     await run(scene, step);
-    scene.witness.joined();
+    scene.witness.checkLedger();
     for (const { id, model } of scene.tabs)
       if (model.faults.length > 0) scene.witness.faults.push(`${id}: ${model.faults.join()}`);
-    if (scene.witness.faults.length > 0) return over(`step ${index} ${step.do}`);
+    if (scene.witness.faults.length > 0) return finish(`step ${index} ${step.do}`);
   }
   await heal(scene);
   await settle(scene);
-  scene.witness.joined();
-  scene.witness.taken();
-  // Where words come late two workers may each begin with a slip of their own, until either is changed.
+  scene.witness.checkLedger();
+  scene.witness.checkAcceptedOdds();
+  // If messages are late, two workers may each start with their own slip until either is changed.
   if (!scene.disk.hasFailed && !scene.disk.wasStuck && how.forgets !== true && how.late !== true)
-    scene.witness.alike(scene.tabs.map(({ slip }) => slip));
-  return over('the end');
+    scene.witness.checkSameSlip(scene.tabs.map(({ slip }) => slip));
+  return finish('the end');
 };

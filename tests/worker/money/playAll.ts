@@ -6,7 +6,7 @@ import { KINDS } from './kinds.ts';
 /** 450 in `npm test`, 100,000 in the long tier: an equal part for each kind of operator and browser. */
 const SCHEDULES = sized(450 / KINDS.length, 100_000 / KINDS.length);
 
-/** Tests of some kinds: those of two files are played beside each other. */
+/** Defines the tests of some kinds. Two files share the kinds, so that they run in parallel. */
 export const playAll = (kinds: readonly (typeof KINDS)[number][]): void => {
   describe('any schedule of presses, crashes and faults', () => {
     test.each(kinds)(

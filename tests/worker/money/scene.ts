@@ -4,65 +4,68 @@ import { createOrigin } from '#tests/worker/fakeOrigin.ts';
 import { World } from '#tests/worker/schedules/world.ts';
 import { Disk } from './disk.ts';
 import type { Clock } from '#workers/runtime/environment.ts';
-import { Life, type Around } from './life.ts';
+import { Life, type Surroundings } from './life.ts';
 import { configNow, MoneyTab } from './moneyTab.ts';
 import { amountOf, COINS, Operator } from './operator.ts';
 import { createPage, type Page } from './page.ts';
 import { createTabClient } from './tabClient.ts';
 import { createTicking } from './ticking.ts';
-import { Till } from './ledger.ts';
+import { CallChannel } from './ledger.ts';
 import { Witness, type Known } from './witness.ts';
 
 const MERCHANT = 'm1';
 const MOST_TABS = 4;
 const SLICE_MS = 250;
 const LONG_MS = 5_000;
-/** A worker hears within this time that a switch of the configuration is another: five seconds, and some. */
+/**
+ * Milliseconds within which a worker notices a changed switch of the configuration: five seconds and a
+ * margin.
+ */
 const SWITCHED_MS = 9_000;
 export const USERS = ['71', '72'] as const;
-/** Of the page: two may be served at once. */
+/** Builds of the page. Two may be served at once. */
 export const BUILDS = ['old', 'new'] as const;
 export type Uid = (typeof USERS)[number];
-/** How the operator and the browser are: what the schedule cannot change. */
+/** Properties of the operator and the browser that a schedule cannot change. */
 export type How = {
-  /** The operator takes an `Idempotency-Key` at its word (D4). */
+  /** True if the operator honours an `Idempotency-Key` (D4). */
   readonly honours: boolean;
-  /** Orders say the reference that they were sent with. */
+  /** True if orders carry the reference that they were sent with. */
   readonly echoes: boolean;
-  /** Whether the feed carries orders. */
+  /** True if the feed pushes orders. */
   readonly pushes: boolean;
-  /** No feed at all: prices and orders are asked for. */
+  /** Without a feed: prices and orders are polled. */
   readonly polled?: true;
-  /** The newer build is refused its locks, or every one is. */
+  /** Which builds are refused their locks. */
   readonly refused?: 'newer' | 'all';
-  /** Workers hear of each other late. */
+  /** Messages between workers arrive late. */
   readonly late?: true;
-  /** The browser keeps nothing: bets are placed unjournalled, once the user has agreed (F34). */
+  /** The browser stores nothing: bets are placed without a journal, after the user agreed (F34). */
   readonly forgets?: true;
-  /** Of the series that legs could be bet in the operator offers one. */
+  /** Of all possible series the operator offers one. */
   readonly offersOne?: true;
-  /** Broken on purpose: a journal that loses what it says it wrote. */
+  /** A journal that is broken on purpose: it loses entries that it reported as written. */
   readonly broken?: 'journal';
 };
 
 export const turn = () => new Promise<void>((done) => setImmediate(done));
 
-/** One browser with its tabs and workers, and the platform that they talk to; nothing moves but by a step. */
+/** One browser with its tabs and workers, and the platform. Nothing happens except by a step. */
 export class Scene {
   readonly clock: FakeClock = createFakeClock();
   readonly how: How;
   readonly world: World;
   readonly operator: Operator;
-  readonly till: Till;
+  readonly callChannel: CallChannel;
   readonly disk: Disk;
   readonly witness: Witness;
   readonly log: string[] = [];
   tabs: MoneyTab[] = [];
   lives: Life[] = [];
-  /** Who the parent site says is logged in. */
+  /** The user who is logged in at the parent site. */
   user: Uid | null = null;
   #session: Session | null = null;
-  /** The local storage of this browser. */
+  /** This browser's local storage. */
   readonly #texts = new Map<string, string>();
   readonly #ticking: Clock;
   readonly #origin = createOrigin();
@@ -80,24 +83,24 @@ export class Scene {
       for (const life of this.lives) life.server.news(news);
     });
     this.operator = new Operator(this.world, how, (uid, sections) => {
-      for (const { server } of this.lives) server.tell(uid, sections);
+      for (const { server } of this.lives) server.sendToUser(uid, sections);
     });
     this.witness = new Witness(
       this.operator,
       now,
       how.forgets === true,
       () => this.disk,
-      () => this.till,
+      () => this.callChannel,
     );
-    this.till = new Till(
+    this.callChannel = new CallChannel(
       this.operator,
       now,
       (submit) => {
         this.#closed(submit.asker.life);
-        this.witness.left(
+        this.witness.requestLeft(
           submit,
           this.#known(submit.asker.life),
-          this.till.underway(),
+          this.callChannel.underway(),
           this.tabs.some(({ life, frozen }) => life === submit.asker.life && !frozen),
         );
       },
@@ -112,11 +115,11 @@ export class Scene {
 
   #begin(build: string): Life {
     this.#serial += 1;
-    const around: Around = {
+    const surroundings: Surroundings = {
       clock: this.#ticking,
       world: this.world,
       me: this.how.pushes ? this.operator : null,
-      till: this.till,
+      callChannel: this.callChannel,
       disk: this.disk,
       origin: this.#origin,
       polled: this.how.polled === true,
@@ -129,7 +132,7 @@ export class Scene {
         if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`);
       },
     };
-    const life = new Life(around, this.#serial, build);
+    const life = new Life(surroundings, this.#serial, build);
     this.lives.push(life);
     return life;
   }
@@ -149,8 +152,7 @@ export class Scene {
         createTabClient(this.clock, this.witness, () => `q${(this.#serial += 1)}`),
       ),
     );
-    // Each page of the parent tells its client who is logged in (BOOT-01, D8); that nobody is it need not
-    // say.
+    // Each parent page tells its client who is logged in (BOOT-01, D8); it need not report that nobody is.
     if (this.#session !== null) void tab.page.session.login(this.#session);
     return tab;
   }
@@ -179,12 +181,12 @@ export class Scene {
     // A shared worker ends with its last tab.
     if (!this.tabs.some(({ life }) => life === tab.life)) this.end(tab.life, true);
   }
-  /** Ends a worker; what it had just sent may not get anywhere. */
+  /** Ends a worker. Requests that it has just sent may be lost. */
   end(life: Life, takesAll: boolean): void {
     life.end();
-    if (takesAll) this.till.drop(life);
+    if (takesAll) this.callChannel.drop(life);
   }
-  /** Tabs whose worker has gone find another (F17). */
+  /** Connects tabs whose worker ended to another one (F17). */
   revive(): void {
     for (const tab of this.tabs.filter(({ life }) => !life.alive())) {
       this.tabs = this.tabs.filter((each) => each !== tab);
@@ -194,8 +196,8 @@ export class Scene {
     this.lives = this.lives.filter((life) => life.alive());
   }
   /**
-   * What the board of a worker must have of an option: a tab of it that takes everything paints what the
-   * platform offers, and nothing is on its way.
+   * Returns what a worker's board must have for an option. It is known only if a tab of the worker is up to
+   * date and nothing is in flight.
    */
   #known(asker: object): (key: string) => Known | undefined {
     const life = this.lives.find((each) => each === asker);
@@ -218,13 +220,13 @@ export class Scene {
         : undefined;
     };
   }
-  /** The operator takes no bets from now on, or takes them again. */
+  /** Switches betting on, off or to maintenance. */
   switchBets(to: 'on' | 'off' | 'maintenance'): void {
     if (to === 'on') this.#closedAt = null;
     else this.#closedAt ??= this.clock.now();
     this.#bets = to;
   }
-  /** Nothing leaves once a worker must have heard that no bets are taken (BOOT-33). */
+  /** Reports a violation if a request leaves after the worker must know that betting is off (BOOT-33). */
   #closed(asker: object): void {
     const life = this.lives.find((each) => each === asker);
     if (life === undefined || life.hasHung || this.#closedAt === null) return;
@@ -239,7 +241,7 @@ export class Scene {
         for (const { type } of market.options) this.#matchOf.set(`${market.id}:${type}`, market.matchId);
   }
 
-  /** The currency of a user's account. */
+  /** Returns the currency of a user's account. */
   currencyOf(uid: Uid): number {
     return this.#currencies.get(uid) ?? 1;
   }
@@ -288,11 +290,11 @@ export class Scene {
 
   /** Time passes in small steps; whatever is due comes. `flowing`: the feed too. */
   async live(ms: number, flowing = true, slice = ms > LONG_MS ? 2 * SLICE_MS : SLICE_MS): Promise<void> {
-    for (let passed = 0; passed < ms; passed += slice) {
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += slice) {
       this.revive();
-      this.clock.advance(Math.min(slice, ms - passed));
+      this.clock.advance(Math.min(slice, ms - elapsedMs));
       this.operator.tick();
-      this.till.tick();
+      this.callChannel.tick();
       for (const { server, calls } of this.lives) {
         server.tick();
         calls.tick();
@@ -311,9 +313,9 @@ export class Scene {
   }
   deliver(life: Life, count: number): void {
     if (life.isHung) return;
-    for (const said of life.server.wire.splice(0, count)) {
-      life.oracle.delivered(said, this.clock.now());
-      life.server.line?.text(said.text);
+    for (const frame of life.server.wire.splice(0, count)) {
+      life.oracle.delivered(frame, this.clock.now());
+      life.server.line?.text(frame.text);
     }
   }
 }

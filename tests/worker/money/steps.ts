@@ -2,15 +2,15 @@ import * as fc from '#tests/property.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { BetView, StakeOf } from '#domain/slip/slip.ts';
 import type { MoneyTab } from './moneyTab.ts';
-import type { Fate } from './operator.ts';
+import type { OrderCourse } from './operator.ts';
 import { ordersOf } from './displayedTexts.ts';
 import { UNLISTED } from './witness.ts';
 import { BUILDS, turn, USERS, type Scene } from './scene.ts';
 import { DOUBTFUL_REFUSALS, FAULTS, MONEY_CALLS, PLAIN_REFUSALS, type Plan } from './ledger.ts';
 
-/** One thing that happens. `at` chooses what it happens to, `by` how. */
+/** One event. `at` selects its target, `by` its variant. */
 export type Step = { readonly do: keyof typeof DOES; readonly at: number; readonly by: number };
-type Does = (scene: Scene, at: number, by: number) => void | Promise<void>;
+type StepAction = (scene: Scene, at: number, by: number) => void | Promise<void>;
 
 const from = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
 const awakeOf = (scene: Scene, at: number): MoneyTab | undefined => {
@@ -18,19 +18,19 @@ const awakeOf = (scene: Scene, at: number): MoneyTab | undefined => {
   return awake[at % Math.max(1, awake.length)];
 };
 const withTab =
-  (does: (scene: Scene, tab: MoneyTab, by: number) => void): Does =>
+  (action: (scene: Scene, tab: MoneyTab, by: number) => void): StepAction =>
   (scene, at, by) => {
     const tab = awakeOf(scene, at);
-    return tab === undefined ? undefined : does(scene, tab, by);
+    return tab === undefined ? undefined : action(scene, tab, by);
   };
 const TIMES = [20, 200, 600, 1_000, 3_000, 8_000, 20_000, 65_000] as const;
 const STAKES = ['10', '5.5', '20', '0.5', '4000', '5000', '12.34'] as const;
-/** The same of a tab whose user has another currency: no amount is one of both. */
+/** Stakes for tabs whose user has another currency. No amount is in both lists. */
 const OTHER_STAKES = ['11.1', '6.6', '21.2', '1.5', '2900.1', '4100.1', '13.35'] as const;
 const amountIn = (tab: MoneyTab, by: number): Amount =>
   from(tab.currencyId === 1 ? STAKES : OTHER_STAKES, by) as Amount;
-/** How orders go on. */
-const FATES: readonly Fate[] = [
+/** Courses of orders. */
+const FATES: readonly OrderCourse[] = [
   [[0, 4]],
   [
     [0, 0],
@@ -60,7 +60,7 @@ const FATES: readonly Fate[] = [
   ],
   [[0, 2]],
   [[0, 0]],
-  // Cashed out, and a status of no table.
+  // Cashed out, and an unlisted status.
   [
     [0, 0],
     [2_000, 101],
@@ -80,7 +80,7 @@ const planOf = (at: number, by: number): Plan => {
   const refuse = by % 5 === 0 ? from([...PLAIN_REFUSALS, ...DOUBTFUL_REFUSALS], at) : null;
   return {
     terms: {
-      fate: from(FATES, at),
+      course: from(FATES, at),
       lag: from(LAGS, by),
       reason: 1 + (by % 7),
       refuse,
@@ -102,7 +102,7 @@ const stakeOf = (tab: MoneyTab, at: number): StakeOf | undefined => {
   if (slip.view === 'singles') return slip.items[at % Math.max(1, slip.items.length)]?.key;
   return from(['s2', 's3', 's0'] as const, at);
 };
-/** Stakes of a view: one, or each that it asks for. */
+/** Returns the stakes that a view asks for. */
 const stakesOf = (tab: MoneyTab, by: number): readonly StakeOf[] => {
   const { slip } = tab;
   if (slip?.view === 'singles' && by % 2 === 0) return slip.items.map(({ key }) => key);
@@ -110,7 +110,7 @@ const stakesOf = (tab: MoneyTab, by: number): readonly StakeOf[] => {
   const of = stakeOf(tab, by);
   return of === undefined ? [] : [of];
 };
-/** Logs in, picks and stakes, all as users do it. */
+/** Logs in, picks and stakes, as users do. */
 const fill = async (
   scene: Scene,
   tab: MoneyTab,
@@ -130,7 +130,7 @@ const fill = async (
   tab.watch();
   await scene.live(250);
 };
-/** What a second press on the same slip must be told: the first one's state. */
+/** Checks that a second press on the same slip gets the first one's state. */
 const same = (scene: Scene, presses: readonly ReturnType<MoneyTab['place']>[]): void => {
   const intents = presses.flatMap((press) => (press?.answer?.ok === true ? [press.answer.value] : []));
   const slipIds = new Set(presses.map((press) => press?.placing.slipId));
@@ -140,53 +140,56 @@ const same = (scene: Scene, presses: readonly ReturnType<MoneyTab['place']>[]): 
     scene.witness.faults.push('D5: two presses on one slip are both new');
 };
 
-/** Quotes of the slip come without faults. */
+/** Lets quotes of the slip arrive without faults. */
 const quotesCome = (scene: Scene): void => {
-  scene.till.faults.delete('preBet');
-  scene.till.outages.delete('preBet');
+  scene.callChannel.faults.delete('preBet');
+  scene.callChannel.outages.delete('preBet');
 };
-/** Whether a tab has the worker that it had, which goes on. */
+/** Returns whether a tab still has its worker and the worker is alive. */
 const isServed = (scene: Scene, tab: MoneyTab): boolean =>
   scene.tabs.includes(tab) && tab.isAwake && !tab.life.hasHung;
 
 const DOES = {
-  // The platform's board goes on.
+  // Changes on the platform's board.
   price: (scene, at, by) => scene.world.price(at, by, by % 6 === 0),
   sell: (scene, at, by) => scene.world.sell(at, from([1, 0, -1] as const, by)),
   line: (scene, at) => scene.world.line(at),
   end: (scene, at) => scene.world.end(at),
   leave: (scene, at) => scene.world.leave(at),
   add: (scene, at) => scene.world.add(at, 'live'),
-  // What becomes of the next calls.
-  plan: (scene, at, by) => void scene.till.plans.push(planOf(at, by)),
-  plans: (scene, at, by) => void scene.till.plans.push(planOf(at, by), planOf(at + 1, by + 1)),
+  // Outcomes of the next calls.
+  plan: (scene, at, by) => void scene.callChannel.plans.push(planOf(at, by)),
+  plans: (scene, at, by) => void scene.callChannel.plans.push(planOf(at, by), planOf(at + 1, by + 1)),
   fault: (scene, at, by) => {
     const name = from(MONEY_CALLS.slice(2), at);
-    scene.till.faults.set(name, [
-      ...(scene.till.faults.get(name) ?? []),
+    scene.callChannel.faults.set(name, [
+      ...(scene.callChannel.faults.get(name) ?? []),
       ...Array.from({ length: 1 + (at % 3) }, () => from(FAULTS, by)),
     ]);
   },
-  /** Order lists cannot be read until the faults are over; sometimes they can again before. */
+  /** Order lists fail until the faults end, sometimes only for a shorter time. */
   outage: (scene, at) => {
-    if (at % 3 === 0) scene.till.outages.clear();
-    else scene.till.outages.add('orderList');
+    if (at % 3 === 0) scene.callChannel.outages.clear();
+    else scene.callChannel.outages.add('orderList');
   },
-  /** Nobody hears what became of a bet, and the lists cannot be read for longer than it is looked for. */
+  /** The outcome of a bet stays unknown, and the lists fail for longer than the worker searches. */
   blackout: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
-    scene.till.plans.unshift({ ...planOf(at, 1), fault: from(['lost', 'network', 'code-500'] as const, by) });
+    scene.callChannel.plans.unshift({
+      ...planOf(at, 1),
+      fault: from(['lost', 'network', 'code-500'] as const, by),
+    });
     await fill(scene, tab, by);
     tab.place();
     await scene.live(500);
-    scene.till.outages.add('orderList');
+    scene.callChannel.outages.add('orderList');
     await scene.live(75_000, true, 1_000);
-    if (by % 2 === 0) scene.till.outages.clear();
+    if (by % 2 === 0) scene.callChannel.outages.clear();
   },
-  /** The same user bets with another client too: what was bet here last, or something like it. */
+  /** The same user also bets with another client: a copy of the last bet, or a similar one. */
   elsewhere: (scene, at, by) => {
-    const { last } = scene.till;
+    const { last } = scene.callChannel;
     const uid = last === null ? undefined : scene.operator.userOf(last.token);
     if (last === null || uid === undefined) return;
     const [order] = ordersOf(last.name, last.body);
@@ -197,7 +200,7 @@ const DOES = {
       asked: odds,
       matchId: last.asker.matchOf(key),
     }));
-    // Without references an equal order could be nothing but the bet itself.
+    // Without references an equal order could not be distinguished from the bet itself.
     const unit = order.unit + (scene.how.echoes && by % 2 === 0 ? 0n : 100n);
     scene.operator.placeElsewhere(uid, { ...order, legs, unit }, from(FATES, at));
   },
@@ -218,21 +221,21 @@ const DOES = {
   },
   focus: withTab((_scene, tab) => void tab.api.focus(tab.id)),
   kill: withTab((scene, tab, by) => scene.end(tab.life, by % 2 === 0)),
-  /** Dies at one of the next points around whatever it does. */
+  /** The worker dies at one of its next points. */
   doom: withTab((_scene, tab, by) => {
-    tab.life.left = 1 + (by % 40);
+    tab.life.pointsLeft = 1 + (by % 40);
   }),
   doomed: withTab((_scene, tab, by) => {
-    tab.life.left = 1 + (by % 12);
+    tab.life.pointsLeft = 1 + (by % 12);
     tab.place();
   }),
   revive: (scene) => scene.revive(),
   disk: (scene, _at, by) => {
-    scene.disk.how = from(['good', 'slow', 'failing', 'slow', 'stuck'] as const, by);
+    scene.disk.behaviour = from(['good', 'slow', 'failing', 'slow', 'stuck'] as const, by);
   },
   // The session.
   login: withTab((scene, tab, by) => scene.logIn(tab, from(USERS, by % 3 === 0 ? 1 : 0))),
-  /** The same user has another currency now, with whatever stands in the slip. */
+  /** The user has another currency now; the slip stays as it is. */
   currency: withTab((scene, tab) => {
     if (scene.user !== null) scene.logIn(tab, scene.user, scene.currencyOf(scene.user) === 1 ? 2 : 1);
   }),
@@ -273,7 +276,7 @@ const DOES = {
     scene.witness.dismissed(ref);
     tab.command({ kind: 'bets.dismiss', ref });
   }),
-  // Pressing.
+  // Presses.
   press: withTab((_scene, tab) => void tab.place()),
   twice: async (scene, at) => {
     const tab = awakeOf(scene, at);
@@ -288,25 +291,25 @@ const DOES = {
     await turn();
     same(scene, presses);
   },
-  /** Agrees to a bet that cannot be kept. */
+  /** Accepts that a bet cannot be stored. */
   agree: withTab((_scene, tab) => void tab.agree()),
-  /** Once more what did not come about, or what is offered instead of it. */
+  /** Repeats a bet that failed, or takes the offered one. */
   again: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
-    await tab.again(at, by % 2 === 0);
+    await tab.rebuildSlip(at, by % 2 === 0);
     await scene.live(500);
     tab.watch();
     await scene.live(250);
     if (by % 3 !== 0) tab.place();
   },
-  /** The board moves while the journal still writes (I3, D6). */
+  /** The board moves while the journal is being written (I3, D6). */
   moving: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
     await fill(scene, tab, by);
-    const { how } = scene.disk;
-    scene.disk.how = 'slow';
+    const { behaviour } = scene.disk;
+    scene.disk.behaviour = 'slow';
     tab.place();
     await scene.live(100 * (1 + (by % 7)));
     const { items = [] } = tab.slip ?? {};
@@ -318,15 +321,15 @@ const DOES = {
       );
     scene.flow();
     await scene.live(700);
-    scene.disk.how = how;
+    scene.disk.behaviour = behaviour;
   },
-  /** Another logs in, or nobody is any more, between a press and its answer (F32, I6). */
+  /** Another user logs in, or the user logs out, between a press and its answer (F32, I6). */
   parting: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
     if (at % 2 === 0) await fill(scene, tab, by);
-    const { how } = scene.disk;
-    if (by % 4 === 0) scene.disk.how = 'slow';
+    const { behaviour } = scene.disk;
+    if (by % 4 === 0) scene.disk.behaviour = 'slow';
     tab.place();
     for (let some = by % 30; some > 0; some -= 1) await Promise.resolve();
     if (by % 4 === 0) await scene.live(100 * (1 + (at % 7)));
@@ -334,7 +337,7 @@ const DOES = {
     if (by % 3 === 0) scene.logOut(other);
     else scene.logIn(other, from(USERS, scene.user === USERS[0] ? 1 : 0));
     await scene.live(700);
-    scene.disk.how = how;
+    scene.disk.behaviour = behaviour;
   },
   quick: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
@@ -344,20 +347,20 @@ const DOES = {
     tab.quick(by);
     if (at % 4 === 0) tab.quick(by);
   },
-  /** The user takes what odds there are, and they move while the request is on its way. */
+  /** The user accepts any odds, and they move while the request is in flight. */
   struck: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
     tab.command({ kind: 'settings.set', change: { accept: from([2, 1] as const, by) } });
     await fill(scene, tab, by);
-    scene.till.plans.unshift({ ...planOf(at, by - (by % 15) + 3), transit: 2_000 });
+    scene.callChannel.plans.unshift({ ...planOf(at, by - (by % 15) + 3), transit: 2_000 });
     tab.place();
     await scene.live(500);
     for (const leg of tab.slip?.items ?? [])
       scene.world.touch(leg.key, tab.painted(leg) + from([150, -120], at));
     await scene.live(3_000);
   },
-  /** Singles on all matches at once, of which none comes about. */
+  /** Singles on all matches at once, all of which fail. */
   batch: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
@@ -369,11 +372,14 @@ const DOES = {
     for (const { key } of tab.slip?.items ?? []) tab.stake(key, amountIn(tab, 0), true);
     await scene.live(500);
     const refuse = from(['3005', null] as const, by);
-    scene.till.plans.unshift({ ...planOf(at, 3), terms: { fate: [[0, 2]], lag: 0, reason: 5, refuse } });
+    scene.callChannel.plans.unshift({
+      ...planOf(at, 3),
+      terms: { course: [[0, 2]], lag: 0, reason: 5, refuse },
+    });
     tab.place();
     await scene.live(4_000);
   },
-  /** A market is suspended for a second, and quoted in it; then the user bets on it (SLIP-28). */
+  /** A market is suspended for a second and quoted meanwhile; then the user bets on it (SLIP-28). */
   blip: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
@@ -385,15 +391,15 @@ const DOES = {
     scene.flow();
     tab.command({ kind: 'slip.view', view: 'singles' });
     await scene.live(1_000);
-    const { isOpen, isShut } = tab.standing(leg.key);
+    const { isOpen, isShut } = tab.legState(leg.key);
     scene.world.touch(leg.key, 'open');
     await scene.live(2_000);
-    const now = tab.standing(leg.key);
+    const now = tab.legState(leg.key);
     if (!isOpen && isShut && now.isOpen && now.isShut && isServed(scene, tab))
       scene.witness.shutAgain(leg.key);
     tab.place();
   },
-  /** A market of the slip gets another id; the leg follows it, and is bet on (SLIP-17, F29). */
+  /** A market in the slip gets another id; the leg follows it and is bet on (SLIP-17, F29). */
   renew: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
@@ -412,7 +418,7 @@ const DOES = {
     await scene.live(500);
     tab.place(by % 4 !== 3);
   },
-  /** Bets are switched off, and a tab that does not look presses all the same (BOOT-33). */
+  /** Betting is switched off, and a tab that does not check presses anyway (BOOT-33). */
   shut: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
@@ -423,7 +429,7 @@ const DOES = {
     await scene.live(500);
     scene.switchBets('on');
   },
-  /** Nobody knows what became of a bet, and the user sends it again, its odds as they were or not (D36). */
+  /** The outcome of a bet is unknown, and the user sends it again, at the same or at moved odds (D36). */
   repeat: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
@@ -434,9 +440,9 @@ const DOES = {
       transit: 0,
       back: 0,
     };
-    scene.till.plans.unshift({ ...plan, terms: { ...plan.terms, refuse: null } });
-    // The lists cannot tell of the bet yet.
-    scene.till.outages.add('orderList');
+    scene.callChannel.plans.unshift({ ...plan, terms: { ...plan.terms, refuse: null } });
+    // The lists do not contain the bet yet.
+    scene.callChannel.outages.add('orderList');
     tab.place();
     await scene.live(500);
     for (const leg of tab.slip?.items ?? []) {
@@ -451,15 +457,15 @@ const DOES = {
     );
     await scene.live(1_000);
     same(scene, presses);
-    scene.till.outages.delete('orderList');
+    scene.callChannel.outages.delete('orderList');
   },
-  /** A press by a tab that does not look itself whether it may be made. */
+  /** Presses in a tab that does not check whether it can be pressed. */
   unlooked: withTab((_scene, tab) => void tab.place(false)),
-  /** A worker hangs, and goes on. */
+  /** A worker hangs and recovers. */
   hang: withTab((_scene, tab, by) => {
     tab.life.hang(from([1_000, 4_000, 9_000, 11_000, 14_000], by));
   }),
-  /** Something is pressed while the worker hangs, which then goes on; the user presses again. */
+  /** The user presses while the worker hangs, and again after it recovers. */
   hung: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
@@ -478,7 +484,7 @@ const DOES = {
   rush: (scene, _at, by) => {
     for (const tab of scene.tabs.filter(({ frozen, life }) => !frozen && life.alive())) tab.quick(by);
   },
-  // The way there and back, all as users do it.
+  // A whole bet without faults, as users place it.
   bet: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
     if (tab === undefined) return;
@@ -507,10 +513,10 @@ const DOES = {
   // Time.
   live: (scene, _at, by) => scene.live(from(TIMES, by)),
   time: (scene, _at, by) => scene.live(from(TIMES.slice(0, 6), by), false),
-} satisfies Readonly<Record<string, Does>>;
+} satisfies Readonly<Record<string, StepAction>>;
 
 export const stepOf = (name: Step['do'], at = 0, by = 0): Step => ({ do: name, at, by });
-/** A user has logged in and filled a slip: a press places it. */
+/** A logged-in user with a filled slip; a press places it. */
 export const FILLED: readonly Step[] = [
   stepOf('login', 0, 1),
   stepOf('live', 0, 3),
@@ -573,8 +579,8 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 export const run = async (scene: Scene, { do: name, at, by }: Step): Promise<void> => {
-  const does: Does = DOES[name];
-  await does(scene, at, by);
+  const action: StepAction = DOES[name];
+  await action(scene, at, by);
   await turn();
   scene.remember();
   for (const tab of scene.tabs) if (!tab.frozen && tab.life.alive()) tab.watch();

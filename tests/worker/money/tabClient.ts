@@ -12,17 +12,17 @@ import { createQuickBets, type QuickBets } from '#state/quickBets.ts';
 import type { FakeClock } from '#tests/worker/fakeClock.ts';
 import type { Press, Witness } from './witness.ts';
 
-/** How long a notice that may go by itself stands at least. */
+/** Milliseconds that a notice with automatic closing is shown at least. */
 const READ_MS = 8_000;
 
-/** What the page has of a worker. */
+/** The page's connection to a worker. */
 type WorkerLine = WorkerEnd & {
   readonly tabId: string;
   readonly api: FeedApi;
   readonly isAlive: () => boolean;
   readonly toWorkerTime: (at: Milliseconds) => Milliseconds | null;
 };
-/** What stands on the page. */
+/** What the page shows. */
 export type Shown = {
   readonly uid: string | null;
   readonly accept: 0 | 1 | 2;
@@ -30,23 +30,23 @@ export type Shown = {
   readonly slip: Slip | undefined;
   readonly bets: Bets | undefined;
   readonly isQuickOffered: boolean;
-  /** Whether the page draws: it is visible, not frozen, and not closed. */
+  /** True if the page draws: it is visible, neither frozen nor closed. */
   readonly isSeen: boolean;
 };
 
-/** The parts of a page that decide about money, by the product's own code; they outlive the worker. */
+/** The parts of a page that decide about money, by the product's own code. They outlive the worker. */
 export type TabClient = {
   readonly join: (line: WorkerLine, shown: () => Shown) => void;
-  /** Presses, and tells the witness what was painted. */
+  /** Presses, and reports to the witness what was displayed. */
   readonly press: (placing: PlacementRequest) => Press;
   readonly quick: QuickBets;
-  readonly hear: (event: FeedEvent) => void;
-  /** A frame of the page: what stands on it is drawn, if it can be seen. */
+  readonly onEvent: (event: FeedEvent) => void;
+  /** Runs a frame of the page, which draws its content if the page is visible. */
   readonly draw: () => void;
   readonly hidden: () => void;
-  /** The user has read what stood long enough, and puts it away. */
+  /** Closes the notices that the user has had time to read. */
   readonly tidy: () => void;
-  /** Another user, or nobody, is there. */
+  /** Clears the page for another user or none. */
   readonly empty: () => void;
 };
 
@@ -72,7 +72,7 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
   };
   const caller = createPortCaller<WorkerLine>(lineClock);
   let shown: () => Shown = showNobody;
-  /** When each notice came into sight. */
+  /** When each notice became visible. */
   const shownAt = new Map<string, number>();
   const putAway = new Set<string>();
 
@@ -87,8 +87,8 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     placing: PlacementRequest,
   ): { readonly press: Press; readonly answer: Promise<Result<PlacementAnswer>> } => {
     const { uid, accept } = shown();
-    const asked = caller.life();
-    const press = witness.pressed(placing, uid, accept, () => asked?.isAlive() === true);
+    const life = caller.life();
+    const press = witness.pressed(placing, uid, accept, () => life?.isAlive() === true);
     const answer = place(placing);
     void answer.then((value) => witness.answered(press, value));
     return { press, answer };
@@ -105,24 +105,24 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
       if (line !== undefined) void Promise.resolve(line.api.shown(line.tabId, id)).then(answered);
     },
   });
-  const gone = (notice: BetNotice, now: readonly BetNotice[]): void => {
+  const onNoticeGone = (notice: BetNotice, now: readonly BetNotice[]): void => {
     const isReplaced = now.some(({ ref }) => ref === notice.ref);
-    const stood = clock.now() - (shownAt.get(notice.id) ?? 0);
-    if (notice.what !== 'succeeded' && stood < READ_MS && !isReplaced && !putAway.has(notice.id))
+    const shownForMs = clock.now() - (shownAt.get(notice.id) ?? 0);
+    if (notice.what !== 'succeeded' && shownForMs < READ_MS && !isReplaced && !putAway.has(notice.id))
       witness.displaced(notice);
   };
   const draw = (): void => {
     for (const notice of notices.view.getState()) {
       if (shownAt.has(notice.id) || !shown().isSeen) continue;
       shownAt.set(notice.id, clock.now());
-      witness.noticed(notice);
+      witness.noticeShown(notice);
       notices.drawn(notice.id);
     }
   };
-  // What a tab holds is drawn in its next frame: it may be hidden, frozen or gone by then.
+  // A change is drawn in the tab's next frame. By then the tab may be hidden, frozen or closed.
   notices.view.subscribe((now, before) => {
     for (const notice of before.filter((each) => !now.includes(each)))
-      if (shownAt.has(notice.id)) gone(notice, now);
+      if (shownAt.has(notice.id)) onNoticeGone(notice, now);
     queueMicrotask(draw);
   });
 
@@ -135,8 +135,8 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     currencyId: () => shown().currencyId,
     isOffered: () => shown().isQuickOffered,
     outcomeOf: (intent) => {
-      const own = (shown().bets?.items ?? []).filter((bet) => bet.intent === intent);
-      return own.length === 0 ? null : own.some(mayDismiss) ? 'over' : 'open';
+      const betsOfIntent = (shown().bets?.items ?? []).filter((bet) => bet.intent === intent);
+      return betsOfIntent.length === 0 ? null : betsOfIntent.some(mayDismiss) ? 'over' : 'open';
     },
     createSlipId: newSlipId,
   });
@@ -152,7 +152,7 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     },
     press: (placing) => send(placing).press,
     quick,
-    hear: notices.hear,
+    onEvent: notices.hear,
     draw,
     hidden: notices.hidden,
     tidy: () => {

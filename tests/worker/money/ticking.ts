@@ -1,13 +1,13 @@
 import type { Clock } from '#workers/runtime/environment.ts';
 
-/** Of a read in a hundred something else ran in between. */
+/** Threshold for a larger step: other work runs between two reads in one of a hundred cases. */
 const RARE = 0.99;
 const TICK_MS = 0.02;
 const PAUSE_MS = 1;
 
 /**
- * A clock that goes on between two looks at it, as any real one does: each look is a little later than the
- * one before. Timers are those of the clock that is driven.
+ * Creates a clock that advances a little at each read, as real clocks do. Its timers are those of the driven
+ * clock.
  */
 export const createTicking = (clock: Clock, seed: number): Clock => {
   let random = seed % 2_147_483_647;
@@ -18,6 +18,6 @@ export const createTicking = (clock: Clock, seed: number): Clock => {
     last = Math.max(last, clock.now()) + (part > RARE ? PAUSE_MS : part * TICK_MS);
     return last;
   };
-  // A wall clock says whole milliseconds.
+  // A wall clock has whole milliseconds.
   return { ...clock, now, wallNow: () => Math.floor(now() + clock.wallNow() - clock.now()) };
 };

@@ -19,9 +19,9 @@ import {
   slipIdOf,
   type SentOrder,
 } from './displayedTexts.ts';
-import type { Asker, Submit, Till } from './ledger.ts';
+import type { Asker, Submit, CallChannel } from './ledger.ts';
 
-/** A press on "place": who pressed, and what was painted. */
+/** A press on the Place bet button: the user, and what was displayed. */
 export type Press = {
   readonly placing: PlacementRequest;
   readonly uid: string | null;
@@ -30,17 +30,17 @@ export type Press = {
   readonly isAsked: () => boolean;
   answer: Result<PlacementAnswer> | null;
   readonly answered: Promise<Result<PlacementAnswer>>;
-  /** Hears the answer. */
-  readonly hear: (answer: Result<PlacementAnswer>) => void;
-  over: boolean;
+  /** Receives the answer. */
+  readonly onAnswer: (answer: Result<PlacementAnswer>) => void;
+  isOver: boolean;
 };
 type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
-/** What the board of a worker must have of an option; odds as thousandths. */
+/** What a worker's board must have for an option. Odds are thousandths. */
 export type Known = { readonly isOpen: boolean; readonly odds: number };
 
-/** A status of no table. */
+/** A status that no table lists. */
 export const UNLISTED = 77;
-/** What a state of a bet claims about the ledger: the statuses, one of which its order must have had. */
+/** Statuses of which the ledger's order must have had one, by the state that the client shows. */
 const CLAIMS: Readonly<Partial<Record<BetState, readonly number[]>>> = {
   created: [0, 1, 4],
   confirming: [0, 1, 4, UNLISTED],
@@ -49,7 +49,7 @@ const CLAIMS: Readonly<Partial<Record<BetState, readonly number[]>>> = {
   canceled: [3],
   settled: [5],
 };
-/** What the ledger's statuses are called when all is over. */
+/** States that the final statuses of the ledger correspond to. */
 const NAMES: Readonly<Record<number, BetState>> = {
   0: 'created',
   1: 'confirming',
@@ -57,75 +57,81 @@ const NAMES: Readonly<Record<number, BetState>> = {
   3: 'canceled',
   4: 'confirmed',
   5: 'settled',
-  // Only a confirmed bet is cashed out.
+  // Only a confirmed bet can be cashed out.
   101: 'confirmed',
   102: 'confirmed',
   [UNLISTED]: 'confirming',
 };
 const SETTLED = 5;
-/** Statuses of orders that have come about. */
+/** Statuses of successful orders. */
 const TAKEN = [4, 101, 102];
-/** Order lists that were read before a bet is said not to be found (D31). */
+/** Order lists that must be read before a bet counts as not found (D31). */
 const READS = 3;
-/** States in which nobody knows whether there is a bet. */
+/** States of a bet that failed. */
 const FAILURES: ReadonlySet<BetState> = new Set(['rejected', 'canceled', 'refused', 'unconfirmed']);
 const LOCKED: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking']);
-/** In virtual time: nothing but the disk and the turns of other workers may keep a press waiting. */
+/**
+ * Virtual milliseconds in which a press must be answered: only the disk and the turns of other workers may
+ * delay it.
+ */
 const ANSWER_MS = 2_000;
-/** A store that is stuck is given up, a turn that does not come too. */
+/** Virtual milliseconds after which a stuck store, or a turn that does not come, is given up. */
 const STUCK_MS = 30_000;
-/** A worker's clock differs from the operator's by at most this much. */
+/** Milliseconds by which a worker's clock differs at most from the operator's. */
 const SKEW_MS = 4_000;
 
-/** Whether a request may have left for a press with this answer: a tab that gave it up does not know. */
+/**
+ * Returns whether a request may have left for a press with this answer. A tab that gave up waiting does not
+ * know.
+ */
 const mayHaveLeft = (answer: Result<PlacementAnswer> | null): boolean =>
   answer === null ||
   answer.ok ||
   answer.problem.code === 'worker-gone' ||
   answer.problem.code === 'worker-silent';
 
-const ignoreAnswer: Press['hear'] = () => undefined;
+const ignoreAnswer: Press['onAnswer'] = () => undefined;
 
 /**
- * Joins what was pressed, what left, what the ledger has and what was shown; knows nothing of how the client
- * goes about it.
+ * Compares what was pressed, sent, recorded in the ledger and shown. Independent of the client's
+ * implementation.
  */
 export class Witness {
   readonly faults: string[] = [];
   readonly presses: Press[] = [];
   readonly notices: Notice[] = [];
-  /** Requests that left, by the slip id they are of. */
+  /** Requests that left, by their slip id. */
   readonly #sent = new Map<string, { readonly text: string; readonly key: string | null }[]>();
-  /** What was sent of each bet, by its reference. */
+  /** The sent order of each bet, by its reference. */
   readonly #orders = new Map<string, SentOrder>();
-  /** When each user's order lists were read, and when they could not be. */
+  /** When each user's order lists were read, and when reading failed. */
   readonly #lists: { readonly uid: string; readonly at: number; readonly isRead: boolean }[] = [];
-  /** Amounts that a user has entered, with the currency that stood beside them. */
+  /** Amounts that a user has entered, with the currency shown beside them. */
   readonly #entered = new Set<string>();
-  /** The worker that sent it last. */
+  /** The worker that last sent each slip. */
   readonly #senders = new Map<string, object>();
-  /** What each bet was last shown as, to its own user. */
+  /** The last shown state of each bet, to its own user. */
   readonly shown = new Map<string, Bet>();
   readonly #dismissed = new Set<string>();
-  /** Ids of notices that some tab was about to show. */
+  /** Users who have logged out. */
   readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
   readonly #forgets: boolean;
-  readonly #till: () => Pick<Till, 'quoted' | 'quotesAsked'>;
+  readonly #till: () => Pick<CallChannel, 'quoted' | 'quotesAsked'>;
   readonly #disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>;
   readonly now: () => number;
-  /** `forgets`: the browser keeps nothing. */
+  /** `forgets` means that the browser stores nothing. */
   constructor(
     operator: Operator,
     now: () => number,
     forgets: boolean,
     disk: () => Pick<Disk, 'hasFailed' | 'wasStuck' | 'keeps'>,
-    till: () => Pick<Till, 'quoted' | 'quotesAsked'>,
+    callChannel: () => Pick<CallChannel, 'quoted' | 'quotesAsked'>,
   ) {
     this.#operator = operator;
     this.#forgets = forgets;
     this.#disk = disk;
-    this.#till = till;
+    this.#till = callChannel;
     this.now = now;
   }
 
@@ -137,9 +143,9 @@ export class Witness {
 
   /** `isAsked`: whether the worker that was asked lives. */
   pressed(placing: PlacementRequest, uid: string | null, accept: number, isAsked: () => boolean): Press {
-    let hear: Press['hear'] = ignoreAnswer;
+    let onAnswer: Press['onAnswer'] = ignoreAnswer;
     const answered = new Promise<Result<PlacementAnswer>>((done) => {
-      hear = done;
+      onAnswer = done;
     });
     const press: Press = {
       placing,
@@ -149,29 +155,29 @@ export class Witness {
       isAsked,
       answer: null,
       answered,
-      hear,
-      over: false,
+      onAnswer,
+      isOver: false,
     };
     this.presses.push(press);
     return press;
   }
   answered(press: Press, answer: Result<PlacementAnswer>): void {
     press.answer = answer;
-    press.hear(answer);
+    press.onAnswer(answer);
     if (press.uid === null && answer.ok) this.#fault('PLACE-01', 'a guest placed');
   }
-  /** Nothing may keep a press waiting, whatever the platform does. */
+  /** Reports presses that are not answered in time, whatever the platform does. */
   waiting(): void {
-    // A slow disk takes its time for each of them, one after another.
-    const waiting = this.presses.filter(({ over }) => !over).length;
+    // A slow disk handles one press after another.
+    const waiting = this.presses.filter(({ isOver }) => !isOver).length;
     for (const press of this.presses) {
-      if (press.over) continue;
-      press.over = press.answer !== null || !press.isAsked();
+      if (press.isOver) continue;
+      press.isOver = press.answer !== null || !press.isAsked();
       if (
-        !press.over &&
+        !press.isOver &&
         this.now() - press.at > (this.#disk().wasStuck ? STUCK_MS : ANSWER_MS + waiting * PAUSES.slow)
       ) {
-        press.over = true;
+        press.isOver = true;
         this.#fault('answer', `the press on ${press.placing.slipId} has not been answered`);
       }
     }
@@ -180,7 +186,7 @@ export class Witness {
   // --- what leaves -----------------------------------------------------------------------------------------------------------
 
   /** `underway`: what has left before it and nobody has answered yet. */
-  left(
+  requestLeft(
     { name, body, token, key, asker }: Submit,
     known: (key: string) => Known | undefined,
     underway: readonly Submit[],
@@ -213,11 +219,11 @@ export class Witness {
       this.#fault('F34', `${slipId} left unjournalled, and nobody has agreed to that`);
     if (uid !== undefined && !of.some((press) => press.uid === uid))
       this.#fault('I6', `${slipId} left for ${uid}`);
-    const said = sentAs(name, body);
-    if (!of.some(({ placing }) => paintedAs(placing) === said))
+    const sentText = sentAs(name, body);
+    if (!of.some(({ placing }) => paintedAs(placing) === sentText))
       this.#fault(
         'I3',
-        `left as ${said}, painted as ${of.map(({ placing }) => paintedAs(placing)).join(' or ')}`,
+        `left as ${sentText}, painted as ${of.map(({ placing }) => paintedAs(placing)).join(' or ')}`,
       );
     for (const option of optionsOf(body)) {
       const of = keyOf(option);
@@ -234,8 +240,8 @@ export class Witness {
       this.#locked(slipId, uid, asker, optionsOf(body), underway, isSeen);
   }
   /**
-   * What the worker has on its board the user must take (D6): none the same price, best the same or a better
-   * one.
+   * Checks the odds against the worker's board by the user's acceptance (D6): none needs the same price, best
+   * the same or a better one.
    */
   #priced(key: string, sent: number, accept: number, known: Known | undefined): void {
     if (known === undefined) return;
@@ -244,10 +250,7 @@ export class Witness {
     else if (odds !== sent && (accept === 0 || (accept === 1 && odds < sent)))
       this.#fault('D6', `${key} left at ${sent} though it is ${odds}, taken is ${accept}`);
   }
-  /**
-   * Legs of a bet whose outcome is not known are not bet on again, nor is anything else of their matches
-   * (F24).
-   */
+  /** Checks that nobody bets again on a match with a bet of unknown outcome (F24). */
   #locked(
     slipId: string,
     uid: string,
@@ -271,11 +274,11 @@ export class Witness {
       if (matchesOf(optionsOf(body)).some((match) => matches.has(match)))
         this.#fault('F24', `${slipId} left while ${other} is under way`);
     }
-    // Frozen tabs show what the worker knows better by now.
+    // Frozen tabs show an older state than the worker's.
     for (const bet of isSeen ? this.shown.values() : []) {
-      // Of one that could not be kept no other worker knows.
+      // No other worker knows a bet that could not be stored.
       if (this.#isUnkept(bet.intent) && this.#senders.get(bet.intent) !== life) continue;
-      // Taken back before anything left: another worker may have read it meanwhile.
+      // The press was withdrawn before anything left. Another worker may have read it meanwhile.
       if (!this.#sent.has(bet.intent) && !this.#disk().keeps(bet.intent)) continue;
       if (
         bet.intent !== slipId &&
@@ -288,7 +291,8 @@ export class Witness {
   }
 
   /**
-   * Said again under its key, and answered: the first request, which nobody has answered, is no other bet.
+   * Returns whether a repetition under the same key was answered. Then the first request, which was not
+   * answered, is no second bet.
    */
   #isSettled(slipId: string): boolean {
     const bets = [...this.shown.values()].filter(({ intent }) => intent === slipId);
@@ -300,14 +304,14 @@ export class Witness {
     );
   }
 
-  /** A user typed an amount of a currency, or was offered it. */
+  /** Records an amount that the user typed or was offered. */
   entered(amount: string, currency: number): void {
     this.#entered.add(`${centsOf(amount)} ${currency}`);
   }
-  /** An amount that leaves is one that was entered in that currency, within what the operator takes (C18). */
+  /** Checks that a sent amount was entered in that currency and is within the operator's limits (C18). */
   #amount({ ref, unit, currency, series, legs }: SentOrder, isParlay: boolean, life: object): void {
     const { least = 0, most = 0 } = LIMITS[currency] ?? {};
-    // A quick bet does not wait for limits that do not come.
+    // A quick bet does not wait for limits that do not arrive.
     const press = this.presses.find(({ placing }) => placing.slipId === slipIdOf(ref));
     const quote = this.#till().quoted.get(legs[0]?.key ?? '');
     if (
@@ -324,15 +328,17 @@ export class Witness {
     if (isParlay && !this.#operator.seriesOf(legs.length).includes(series))
       this.#fault('I3', `${ref} left with series ${series}, which is not offered`);
   }
-  /** A leg is shut by its quote though the board has had it open again for two seconds (SLIP-28). */
+  /**
+   * Reports a leg that its quote keeps closed although its market has been open for two seconds (SLIP-28).
+   */
   shutAgain(key: string): void {
     this.#fault('SLIP-28', `${key} is shut though its suspension is over`);
   }
-  /** A leg did not follow its market to its new id (SLIP-17). */
+  /** Reports a leg that did not follow its market to its new id (SLIP-17). */
   leftBehind(key: string): void {
     this.#fault('SLIP-17', `${key} did not follow its market`);
   }
-  /** An order list of this user was read, or could not be. */
+  /** Records that a user's order list was read, or that reading failed. */
   listed(uid: string, isRead: boolean): void {
     this.#lists.push({ uid, at: this.now(), isRead });
   }
@@ -341,23 +347,26 @@ export class Witness {
       .length;
   }
 
-  /** A user logged out, or another one logged in. */
+  /** Records that a user logged out or was replaced by another. */
   loggedOut(uid: string): void {
     this.#hasLeft.add(uid);
   }
   #isEndKnown(clientRef: string): boolean {
-    const was = this.shown.get(clientRef);
-    return (was !== undefined && mayDismiss(was)) || this.notices.some(({ ref }) => ref === clientRef);
+    const shownBefore = this.shown.get(clientRef);
+    return (
+      (shownBefore !== undefined && mayDismiss(shownBefore)) ||
+      this.notices.some(({ ref }) => ref === clientRef)
+    );
   }
 
   // --- what is shown ---------------------------------------------------------------------------------------------------------
 
-  /** A tab has new documents. */
-  saw({ bets, session }: Partial<Documents>): void {
+  /** Records a tab's new documents. */
+  documentsChanged({ bets, session }: Partial<Documents>): void {
     const uid = session?.user?.uid ?? null;
     for (const bet of bets?.items ?? []) {
       const owner = this.#ownerOf(bet.intent);
-      // An expired login may go on as before; of a user that is not the owner nothing is ever there (I6).
+      // An expired login may be renewed. Data of another user must never be there (I6).
       if (uid !== null && owner !== undefined && owner !== uid)
         this.#fault('I6', `${uid} is shown ${bet.ref} of ${owner}`);
       this.#claim(bet, owner);
@@ -372,7 +381,7 @@ export class Witness {
       undefined
     );
   }
-  /** What is said of a bet is so (I4). */
+  /** Checks what is shown of a bet against the ledger (I4). */
   #claim(bet: Bet, owner: string | null | undefined): void {
     const entry = bet.orderId === null ? undefined : this.#operator.entry(bet.orderId);
     if (bet.orderId !== null && entry?.clientRef !== bet.ref)
@@ -388,7 +397,10 @@ export class Witness {
     if (bet.state === 'refused' && this.#entriesOf(bet.ref).length > 0)
       this.#fault('I4', `${bet.ref} is shown as refused, and is in the ledger`);
   }
-  /** Odds, stake, potential and currency are those of the press, of the request and of the ledger (I3, D6). */
+  /**
+   * Checks that odds, stake, potential payout and currency equal those of the press, the request and the
+   * ledger (I3, D6).
+   */
   #figures(bet: Bet): void {
     const { ref, intent, legs } = bet;
     const of = this.presses.filter(({ placing }) => placing.slipId === intent);
@@ -435,7 +447,7 @@ export class Witness {
         `${ref} says that it was rejected for ${bet.reason.code}, it was for ${entry?.reason}`,
       );
   }
-  /** Not found is said of what was looked for, and that the lists cannot be read where they could not be. */
+  /** Checks that "not found" is shown only after a search, and "lists unavailable" only if reading failed. */
   #search(bet: Bet, owner: string | null | undefined): void {
     const before = this.shown.get(bet.ref);
     const isNew = before?.state !== bet.state;
@@ -450,12 +462,12 @@ export class Witness {
     if (bet.reason?.kind === 'unread' && owner !== undefined && this.#listsSince(owner, bet.at, false) === 0)
       this.#fault('I4', `${bet.ref} is said not to be looked for, and the lists could be read`);
   }
-  /** What is read below a bet says that it was accepted at other odds, if it was (D6, F28). */
+  /** Checks that the text below a bet reports different accepted odds (D6, F28). */
   #texts(bet: Bet, entry: Entry): void {
-    const said = betMessage(bet, this.now(), 'en').map((each) => ('key' in each ? each.key : ''));
+    const shownKeys = betMessage(bet, this.now(), 'en').map((each) => ('key' in each ? each.key : ''));
     const isOther = entry.legs.some(({ odds, asked }) => odds !== asked);
     const isTaken = bet.state === 'confirmed' || bet.state === 'settled';
-    if (isTaken && said.includes('text.otherOdds') !== isOther)
+    if (isTaken && shownKeys.includes('text.otherOdds') !== isOther)
       this.#fault(
         'F28',
         `${bet.ref} ${isOther ? 'does not say' : 'says'} that it was accepted at other odds`,
@@ -475,20 +487,20 @@ export class Witness {
   #entriesOf(ref: string): readonly Entry[] {
     return this.#operator.ledger.filter(({ clientRef }) => clientRef === ref);
   }
-  /** Legs of a bet came back into the slip, to be bet on once more: it must not have come about. */
-  broughtBack({ ref, unitStake, offered, currencyId }: Bet): void {
+  /** Reports legs that were put back into the slip although their bet succeeded. */
+  slipRebuilt({ ref, unitStake, offered, currencyId }: Bet): void {
     this.entered(unitStake, currencyId);
     if (offered !== null) this.entered(offered, currencyId);
     if (this.#entriesOf(ref).some(({ status }) => status !== 2 && status !== 3))
       this.#fault('I4', `${ref} can be placed once more, and is in the ledger`);
   }
   /**
-   * A notice was shown by a tab that can be seen. While the store fails no worker knows what another has
-   * told.
+   * Records a notice that a visible tab showed. While the store fails, no worker knows what another has
+   * shown.
    */
-  noticed(notice: Notice): void {
+  noticeShown(notice: Notice): void {
     const { id, ref, what } = notice;
-    // Something may have to be corrected more than once; an end is told once.
+    // A correction may be announced more than once; an end is announced once.
     if (
       !this.#disk().hasFailed &&
       this.notices.some(
@@ -512,11 +524,11 @@ export class Witness {
     }
     this.notices.push(notice);
   }
-  /** A notice that is no success went out of sight before it could be read. */
+  /** Reports a notice of a failure that disappeared before it could be read. */
   displaced({ ref, what }: Notice): void {
     this.#fault('D26', `the notice of ${ref} (${what}) was displaced before it could be read`);
   }
-  /** A failure, and what could not be found, is told by a notice. */
+  /** Checks that a notice announces a failure and a bet that was not found. */
   #untold({ ref, state, intent }: Bet): void {
     if (!FAILURES.has(state) || this.#dismissed.has(ref) || this.#isUnkept(intent) || this.#disk().hasFailed)
       return;
@@ -530,8 +542,8 @@ export class Witness {
 
   // --- the end ---------------------------------------------------------------------------------------------------------------
 
-  /** One intent, one order at most; and money went only where the ledger says. */
-  joined(): void {
+  /** Checks that each intent has at most one order, and that money moved only as the ledger says. */
+  checkLedger(): void {
     const { ledger } = this.#operator;
     const refs = ledger.filter(({ isForeign }) => !isForeign).map(({ clientRef }) => clientRef);
     for (const ref of new Set(refs))
@@ -542,8 +554,8 @@ export class Witness {
       if (debited !== owes) this.#fault('wallet', `${uid} was debited ${debited}, owes ${owes}`);
     }
   }
-  /** Odds that are worse than those painted only where the user takes them (D6). */
-  taken(): void {
+  /** Checks that accepted odds are worse than the displayed ones only if the user accepts that (D6). */
+  checkAcceptedOdds(): void {
     for (const entry of this.#operator.ledger.filter(({ isForeign }) => !isForeign)) {
       const of = this.presses.filter(
         ({ placing, answer }) => placing.slipId === slipIdOf(entry.clientRef) && mayHaveLeft(answer),
@@ -556,9 +568,9 @@ export class Witness {
       if (!of.some(fits)) this.#fault('D6', `${entry.clientRef} was taken at other odds than the user takes`);
     }
   }
-  /** There is one slip, whichever tab shows it (D24, I5). */
-  alike(slips: readonly (Slip | undefined)[]): void {
-    // What can be undone is each worker's own; so is all of a slip that holds nothing.
+  /** Checks that all tabs show the same slip (D24, I5). */
+  checkSameSlip(slips: readonly (Slip | undefined)[]): void {
+    // Undo steps belong to each worker, and so does an empty slip.
     const texts = new Set(
       slips.map((slip) =>
         slip === undefined || slip.items.length === 0 ? '' : JSON.stringify({ ...slip, undo: null }),
@@ -567,7 +579,7 @@ export class Witness {
     if (texts.size > 1) this.#fault('D24', `slips differ: ${[...texts].join(' and ')}`);
   }
   /**
-   * After the faults: a tab of this user tells of every order, as the ledger has it, and of nothing else as
+   * Checks, after the faults, that a user's tab shows every order as the ledger has it, and nothing else as
    * placed (I2).
    */
   settled(uid: string, { bets, session }: Partial<Documents>, by: object): void {
@@ -576,11 +588,12 @@ export class Witness {
     for (const entry of this.#operator.ledger) {
       if (entry.uid !== uid || entry.isForeign) continue;
       const bet = items.get(entry.clientRef);
-      const was = this.shown.get(entry.clientRef);
-      if (bet === undefined && this.#dismissed.has(entry.clientRef) && was?.orderId === entry.id) continue;
-      // A logout takes the bets away whose end the user knows (D34).
+      const shownBefore = this.shown.get(entry.clientRef);
+      if (bet === undefined && this.#dismissed.has(entry.clientRef) && shownBefore?.orderId === entry.id)
+        continue;
+      // A logout removes the bets whose end the user has seen (D34).
       if (bet === undefined && this.#hasLeft.has(uid) && this.#isEndKnown(entry.clientRef)) continue;
-      // What could not be journalled only its sender knows of, as the user has agreed.
+      // Only its sender knows a bet that could not be stored, as the user has agreed.
       if (
         bet === undefined &&
         this.#isUnkept(slipIdOf(entry.clientRef)) &&
@@ -590,10 +603,9 @@ export class Witness {
       if (bet === undefined)
         this.#fault(
           'I2',
-          `${entry.clientRef} (${entry.id}) is not shown, ${was === undefined ? 'never was' : `was ${was.state}`}`,
+          `${entry.clientRef} (${entry.id}) is not shown, ${shownBefore === undefined ? 'never was' : `was ${shownBefore.state}`}`,
         );
-      // Nor can it be told from an equal bet of a sender that is gone, where orders come back without
-      // references.
+      // Without references, an order cannot be distinguished from an equal bet of an ended sender.
       else if (
         bet.state === 'unconfirmed' &&
         bet.orderId === null &&
@@ -601,7 +613,7 @@ export class Witness {
         this.#isUnkept(bet.intent)
       )
         continue;
-      // A bet that is confirmed has come about; what it was settled at is told elsewhere.
+      // A confirmed bet counts as successful; its settlement is checked elsewhere.
       else if (
         (bet.state !== NAMES[entry.status] && !(bet.state === 'confirmed' && entry.status === SETTLED)) ||
         bet.orderId !== entry.id

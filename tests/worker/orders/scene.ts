@@ -37,7 +37,7 @@ export const selection = (
   ...more,
 });
 
-/** A word of the platform that takes any stake on these legs, and on any series of them. */
+/** Builds a quote that accepts any stake on these legs and on any series of them. */
 const wideQuote = (items: readonly Selection[]): Quote => {
   const limits = { minBet: '0.01' as Amount, maxBet: '1000000000000000' as Amount };
   const numbers = [items.length, ...items.map((_, at) => at + 2).slice(0, -2), 0];
@@ -62,8 +62,8 @@ const wideQuote = (items: readonly Selection[]): Quote => {
 };
 
 type Body = Readonly<Record<string, unknown>>;
-/** One call as it left, waiting for what the platform says; it never answers by itself. */
-export type Asked = {
+/** One request that left and waits for the platform. The test answers it. */
+export type PendingCall = {
   readonly name: string;
   readonly body: Body;
   readonly options: CallOptions;
@@ -77,10 +77,10 @@ const quiet = async (): Promise<void> => {
 
 const at = (uid: string, slipId: string): string => `${uid} ${slipId}`;
 
-/** What IndexedDB holds, over the end of workers. */
+/** Creates the content of IndexedDB, which outlives workers. */
 export const createFakeJournal = <E extends JournalRecord = JournalEntry>() => {
   const entries = new Map<string, E>();
-  /** `unread`: it takes what is written, and cannot say what it has. */
+  /** `unread` means that writing works and reading fails. */
   const state = { broken: false, unread: false };
   const step = async <T>(run: () => T): Promise<T> => {
     await Promise.resolve();
@@ -95,9 +95,9 @@ export const createFakeJournal = <E extends JournalRecord = JournalEntry>() => {
     read: (uid, slipId) => step(() => entries.get(at(uid, slipId))),
     add: (entry, bars) =>
       step(() => {
-        const there = [...entries.values()].find((each) => each.uid === entry.uid && bars(each));
-        if (there === undefined) entries.set(at(entry.uid, entry.slipId), structuredClone(entry));
-        return there;
+        const existing = [...entries.values()].find((each) => each.uid === entry.uid && bars(each));
+        if (existing === undefined) entries.set(at(entry.uid, entry.slipId), structuredClone(entry));
+        return existing;
       }),
     change: (uid, slipId, recipe) =>
       step(() => {
@@ -108,8 +108,8 @@ export const createFakeJournal = <E extends JournalRecord = JournalEntry>() => {
       }),
     remove: (uid, slipId, goes = () => true) =>
       step(() => {
-        const there = entries.get(at(uid, slipId));
-        if (there !== undefined && goes(there)) entries.delete(at(uid, slipId));
+        const existing = entries.get(at(uid, slipId));
+        if (existing !== undefined && goes(existing)) entries.delete(at(uid, slipId));
       }),
   };
   return { journal, entries, state };
@@ -119,21 +119,21 @@ type How = {
   /** The user's odds format; Europe if left out. */
   readonly oddsFormat?: 1 | 2;
   readonly honoured?: boolean;
-  /** Codes that this operator adds to the refusals of a bet. */
+  /** Further codes with which this operator refuses a bet. */
   readonly refusals?: readonly number[];
   readonly journal?: boolean;
   readonly locks?: boolean;
-  /** As any real clock the workers' goes on between two looks at it. */
+  /** True if the workers' clocks advance a little at each read, as real clocks do. */
   readonly ticking?: boolean;
 };
 
-/** One platform, one browser, any number of workers; time moves only by `pass`. */
+/** Creates one platform and one browser with any number of workers. Time advances only by `pass`. */
 export const createScene = (how: How = {}) => {
   const clock = createFakeClock();
   let looks = 0;
   const origin = createOrigin();
   const disk = createFakeJournal();
-  const asked: Asked[] = [];
+  const pendingCalls: PendingCall[] = [];
   const odds = new Map<OptionKey, number>();
   const closed = new Map<OptionKey, Problem>();
   const state = {
@@ -143,10 +143,13 @@ export const createScene = (how: How = {}) => {
     acceptList: [0, 0, 0, 0] as [number, number, number, number],
     receipts: new Set<string>(),
     off: null as Problem | null,
-    /** What the platform says before a bet; null where it cannot be reached. */
+    /** The platform's quote; null if it cannot be reached. */
     preBet: null as object | null,
     visible: true,
-    /** The worker ends before a tab claims a notice, before the tab has drawn it, or after the tab confirmed it. */
+    /**
+     * When the worker ends: before a tab claims a notice, before the tab has drawn it, or after the tab
+     * confirmed it.
+     */
     ends: null as 'before' | 'claimed' | 'after' | null,
     pushed: false,
     session: {
@@ -159,7 +162,7 @@ export const createScene = (how: How = {}) => {
   };
   const worker = (instance: number) => {
     const owner: Owner = { alive: true };
-    const told: BetNotice[] = [];
+    const shownNotices: BetNotice[] = [];
     const notes = {
       loginWanted: 0,
       openChanged: 0,
@@ -172,19 +175,19 @@ export const createScene = (how: How = {}) => {
     const call: Caller = (name, body = {}, options = {}) =>
       new Promise((done) => {
         if (!owner.alive) return;
-        const one: Asked = {
+        const one: PendingCall = {
           name,
           body,
           options,
           by: instance,
           answer: async (result) => {
-            asked.splice(asked.indexOf(one), 1);
+            pendingCalls.splice(pendingCalls.indexOf(one), 1);
             if (owner.alive) done(result);
             await quiet();
           },
         };
         if (name === 'preBet') done(state.preBet === null ? fail({ code: 'network' }) : ok(state.preBet));
-        else asked.push(one);
+        else pendingCalls.push(one);
       });
     const waiting: (() => void)[] = [];
     const locks = origin.locks.of(owner);
@@ -265,7 +268,7 @@ export const createScene = (how: How = {}) => {
           const may = (await steps?.claimed()) ?? true;
           if (state.ends === 'claimed') return origin.end(owner);
           if (!may || !owner.alive) return undefined;
-          told.push(event as BetNotice);
+          shownNotices.push(event as BetNotice);
           await steps?.shown();
           return state.ends === 'after' ? origin.end(owner) : undefined;
         },
@@ -286,12 +289,12 @@ export const createScene = (how: How = {}) => {
     orders.become(state.session.user?.uid ?? null);
     orders.authorized(state.session.user !== null);
     return {
-      /** Presses that name no time do not expire. */
+      /** A press without an expiry time does not expire. */
       orders: {
         ...orders,
         place: (placing: PlacementRequest, expiresAt = Infinity) => orders.place(placing, expiresAt),
       },
-      told,
+      told: shownNotices,
       notes,
       bets: () => latest?.items ?? [],
       journal: () => latest?.journal,
@@ -301,7 +304,7 @@ export const createScene = (how: How = {}) => {
         waiting.splice(0).forEach((run) => run());
         await quiet();
       },
-      /** It dies as a process does: nothing of it runs any more. */
+      /** Ends the worker as a crash does: none of its code runs any more. */
       crash: async () => {
         origin.end(owner);
         await quiet();
@@ -317,27 +320,27 @@ export const createScene = (how: How = {}) => {
   return {
     clock,
     disk,
-    asked,
+    asked: pendingCalls,
     odds,
     closed,
     state,
     worker,
     pass,
     settle: quiet,
-    of: (name: string): Asked => {
-      const found = asked.find((each) => each.name === name);
+    of: (name: string): PendingCall => {
+      const found = pendingCalls.find((each) => each.name === name);
       if (found === undefined)
-        throw new Error(`${name} was not asked: ${asked.map((each) => each.name).join()}`);
+        throw new Error(`${name} was not asked: ${pendingCalls.map((each) => each.name).join()}`);
       return found;
     },
-    count: (name: string): number => asked.filter((each) => each.name === name).length,
-    /** Puts these into the slip, on offer at the odds that they were painted with. */
+    count: (name: string): number => pendingCalls.filter((each) => each.name === name).length,
+    /** Puts these selections into the slip, on offer at their displayed odds. */
     pick: (items: readonly Selection[], view: Slip['view'] = 'single', slipId = 'slipId1') => {
       for (const item of items) odds.set(item.key, item.odds);
       state.slip = { ...NO_SLIP, slipId, items, view };
       state.quote = wideQuote(items);
     },
-    /** The press on what stands in the slip. */
+    /** Presses the Place bet button for the slip's content. */
     press: (
       stakes: SlipPlacing['stakes'] = { single: '10' as Amount },
       more: Partial<SlipPlacing> = {},

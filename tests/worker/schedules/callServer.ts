@@ -5,23 +5,23 @@ import { matchRecord, type Language, type Tree } from './records.ts';
 import { streamOf, type Match, type World } from './world.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-/** A call that is under way: what it will be answered was settled when it arrived. */
+/** A call in flight. Its answer was determined when the request arrived. */
 type Pending = {
   readonly asked: number;
   readonly data: Result<unknown>;
-  readonly about: readonly About[];
+  readonly about: readonly MatchInAnswer[];
   readonly layer: 'main' | 'all';
   readonly answer: (value: Result<unknown>) => void;
 };
-/** Told of every answer that reached the client: when it was asked, and of which matches it tells. */
+/** Called for every answer that reached the client: when it was requested, and which matches it contains. */
 export type Answered = {
   readonly asked: number;
-  readonly about: readonly About[];
+  readonly about: readonly MatchInAnswer[];
   readonly layer: 'main' | 'all';
 };
-/** A match of an answer, and the producer that its status names. */
-export type About = { readonly id: string; readonly producer: string };
-const aboutOf = (match: Match): About => ({ id: match.id, producer: streamOf(match).slice(6) });
+/** A match in an answer, and the producer that its status names. */
+export type MatchInAnswer = { readonly id: string; readonly producer: string };
+const aboutOf = (match: Match): MatchInAnswer => ({ id: match.id, producer: streamOf(match).slice(6) });
 
 const TYPES: Readonly<Record<number, (match: Match) => boolean>> = {
   0: ({ kind }) => kind !== 'outright',
@@ -33,8 +33,8 @@ const TYPES: Readonly<Record<number, (match: Match) => boolean>> = {
 };
 
 /**
- * The platform's calls (D20): pages, ids and details, each answered when the schedule lets it, in any order,
- * or not at all.
+ * The platform's calls (D20): pages, ids and details. The schedule decides when, in which order and whether
+ * each is answered.
  */
 export class CallServer {
   #pending: Pending[] = [];
@@ -47,18 +47,18 @@ export class CallServer {
     world: () => World,
     now: () => number,
     stamp: ((stream: string) => Tree | undefined) | null,
-    told: (answered: Answered) => void,
+    onAnswered: (answered: Answered) => void,
   ) {
     this.#world = world;
     this.#now = now;
     this.#stamp = stamp;
-    this.#told = told;
+    this.#told = onAnswered;
   }
 
   caller(language: () => string): Caller {
     return (name, body = {}) =>
       new Promise((answer) => {
-        const said =
+        const answerData =
           name === 'matchList'
             ? this.#list(body, language() as Language)
             : name === 'matchDetail'
@@ -66,8 +66,8 @@ export class CallServer {
               : null;
         this.#pending.push({
           asked: this.#now(),
-          data: said?.data ?? fail({ code: 'network' }),
-          about: said?.about ?? [],
+          data: answerData?.data ?? fail({ code: 'network' }),
+          about: answerData?.about ?? [],
           layer: name === 'matchDetail' ? 'all' : 'main',
           answer,
         });
@@ -77,7 +77,7 @@ export class CallServer {
   get waiting(): number {
     return this.#pending.length;
   }
-  /** Lets the `at`th of those under way be answered. */
+  /** Answers the `at`-th call in flight. */
   answer(at: number): void {
     const [pending] = this.#pending.splice(at % Math.max(1, this.#pending.length), 1);
     if (pending === undefined) return;
@@ -88,12 +88,12 @@ export class CallServer {
     const [pending] = this.#pending.splice(at % Math.max(1, this.#pending.length), 1);
     pending?.answer(fail(problem));
   }
-  /** A success whose body is none. */
+  /** Answers with a success that has no valid body. */
   garble(at: number): void {
     const [pending] = this.#pending.splice(at % Math.max(1, this.#pending.length), 1);
     pending?.answer(ok({ records: 'none', total: 'many' }));
   }
-  /** No call outlives its deadline (F37). */
+  /** Ends calls that have reached their deadline (F37). */
   tick(): void {
     while (this.#pending[0] !== undefined && this.#now() - this.#pending[0].asked >= CALL_DEADLINE_MS)
       this.fail(0, { code: 'timeout' });
@@ -102,7 +102,7 @@ export class CallServer {
   #list(
     body: Body,
     language: Language,
-  ): { readonly data: Result<unknown>; readonly about: readonly About[] } {
+  ): { readonly data: Result<unknown>; readonly about: readonly MatchInAnswer[] } {
     const ids = body.matchIds as readonly string[] | undefined;
     const all = [...this.#world().matches.values()].toSorted(
       (a, b) => a.begin - b.begin || Number(a.id) - Number(b.id),
@@ -137,14 +137,14 @@ export class CallServer {
         language,
       ),
     );
-    const asked = ids === undefined ? this.#streamsOf(body) : [];
+    const requestedStreams = ids === undefined ? this.#streamsOf(body) : [];
     return {
       data: ok({
         current,
         size,
         total: found.length,
         records,
-        ...this.#stamps([...asked, ...page.map(streamOf)]),
+        ...this.#stamps([...requestedStreams, ...page.map(streamOf)]),
       }),
       about: page.map(aboutOf),
     };
@@ -152,7 +152,7 @@ export class CallServer {
   #detail(
     body: Body,
     language: Language,
-  ): { readonly data: Result<unknown>; readonly about: readonly About[] } {
+  ): { readonly data: Result<unknown>; readonly about: readonly MatchInAnswer[] } {
     const match = this.#world().matches.get(body.matchId as string);
     if (match === undefined)
       return { data: fail({ code: 'refused', platformCode: '2', message: '' }), about: [] };

@@ -11,7 +11,7 @@ const grouped = <T>(all: readonly T[], by: (each: T) => string): Map<string, T[]
   return groups;
 };
 
-/** Groups of markets that stand in the lists' cells. */
+/** Groups of markets that the lists' cells show. */
 const COLUMNS: Readonly<Record<number, readonly string[]>> = {
   1: ['1000/1001', '1007/1001', '1005/1001'],
   5: ['5001/5001', '5003/5001'],
@@ -37,12 +37,12 @@ const belongs = (query: ListQuery, match: Match, now: number): boolean => {
   }
 };
 
-/** Leagues begin with their sport. */
+/** Returns the sport of a league, which is the first part of its id. */
 const sportOf = (league: string): number => SPORTS.indexOf(Number(league[0]) as 1);
 
 /**
- * The rows of a list from top to bottom, each as a word: leagues by their order (or by their first match),
- * matches by when they begin.
+ * Returns the rows of a list from top to bottom: leagues by their order (or by their first match), matches by
+ * start time.
  */
 const rowsOf = (query: ListQuery, matches: readonly Match[]): readonly string[] => {
   const inLeague = grouped(
@@ -60,7 +60,10 @@ const rowsOf = (query: ListQuery, matches: readonly Match[]): readonly string[] 
     ...(isLeagueOpen(query.collapse, league as never) ? (inLeague.get(league) ?? []).flatMap(linesOf) : []),
   ]);
 };
-/** A match is one row; an outright is the titles of its markets with their runners, four to a row. */
+/**
+ * Returns the rows of a match: one, or for an outright the titles of its markets with their runners, four in
+ * a row.
+ */
 const linesOf = (match: Match): string[] => {
   if (match.kind !== 'outright') return [`match ${match.id}`];
   const markets = match.markets.filter(({ main }) => main);
@@ -73,17 +76,17 @@ const linesOf = (match: Match): string[] => {
 };
 
 /**
- * Markets of a match that the worker must have: the main ones, all of a match that some tab has open, and
- * those like one that is picked. A cell shows the first of its group among them.
+ * Returns the markets of a match that the worker must have: the main ones, all markets of an open match, and
+ * those of the same type as a selection. A cell shows the first market of its group.
  */
 const knownOf = (scene: Scene, tab: SceneTab, match: Match): readonly Market[] => {
-  // A pick of what is no longer offered may be a further market that comes back.
+  // A selection that is no longer offered may be an extra market that returns.
   const picked = scene.picksOf(tab).filter(({ key }) => scene.world.option(key)?.market.main !== true);
   const whole = scene.tabs.some(({ open }) => open.includes(match.id as never));
-  const asked = picked.some(({ matchId }) => matchId === match.id);
+  const isPickedMatch = picked.some(({ matchId }) => matchId === match.id);
   const like = (market: Market): boolean =>
     scene.push || picked.some(({ marketType, period }) => marketType === market.mty && period === market.pe);
-  return match.markets.filter((market) => market.main || whole || (asked && like(market)));
+  return match.markets.filter((market) => market.main || whole || (isPickedMatch && like(market)));
 };
 const cellsOf = (markets: readonly Market[], match: Match): readonly string[] => {
   const columns = new Set(COLUMNS[match.sport]);
@@ -97,7 +100,7 @@ const cellsOf = (markets: readonly Market[], match: Match): readonly string[] =>
 const priceOf = (market: Market, option: Market['options'][number]): string =>
   `${option.locked ? 'locked' : option.odds}${saleOf(market.ss)}`;
 
-/** What the platform has, of all that this tab shows (I5). */
+/** Returns what the tab must show by the platform's state (I5). */
 export const expectedOf = (scene: Scene, tab: SceneTab): unknown => {
   const { world, language } = scene;
   const now = scene.clock.now() + (Date.UTC(2026, 2, 14, 12) - 1_000);
@@ -143,7 +146,7 @@ const factsOf = (match: Match, language: Language): string =>
     ? `T${match.id} ${language}`
     : `${teamsOf(match, language).join(' v ')} ${match.score.join('-')} ${match.status} ${match.sport}/${match.kind}`;
 
-/** What the tab holds, in the same words. */
+/** Returns what the tab shows, in the same form. */
 export const shownBy = ({ model }: SceneTab): unknown => {
   const list = model.lists.get('main');
   const rows = (list?.rows ?? []).map((handle) => model.rows.get(handle));

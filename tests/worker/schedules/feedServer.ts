@@ -11,17 +11,14 @@ import {
 } from './records.ts';
 import { SPORTS, streamOf, type Market, type Match, type News, type World } from './world.ts';
 
-/** A frame on its way. `at`: when it was said; `about`: the stream it brings on. */
-export type Said = {
+/** A frame in flight. `at` is when it was sent, `about` the stream that it advances. */
+export type SentFrame = {
   readonly text: string;
   readonly at: number;
   readonly kind: string;
   readonly about: string | null;
 };
-/**
- * Where the stream `me` comes from (FEED.md): whose a token is, and what is pushed of their orders and
- * balances.
- */
+/** Source of the stream `me` (FEED.md): the user of a token, and that user's pushed orders and balances. */
 export type MeSource = {
   readonly userOf: (token: string | null) => string | undefined;
   readonly orders: (uid: string) => readonly Tree[];
@@ -39,7 +36,7 @@ type Want = { readonly s: string; readonly e?: string; readonly q?: number; read
 const PRODUCERS: readonly string[] = SPORTS.flatMap((sport) =>
   ['live', 'pre', 'outright'].map((kind) => `${sport}/${kind}`),
 );
-/** Deltas kept for a resume: fewer than some schedules make, so that both answers happen. */
+/** Number of deltas kept for a resume. Some schedules make more, so that both answers happen. */
 const KEPT = 25;
 const HEARTBEAT_MS = 5_000;
 const ALIVE_MS = 2_000;
@@ -49,14 +46,14 @@ const both = (write: (language: Language) => Tree): Written =>
   Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Written;
 
 /**
- * The pushed feed's server (FEED.md): streams with epochs, seqs and handles, one socket at a time, and a wire
- * that a schedule can spoil.
+ * The server of the pushed feed (FEED.md): streams with epochs, sequence numbers and handles, one socket at a
+ * time, and a connection that a schedule can disturb.
  */
 export class FeedServer {
-  /** Frames on their way to the client, oldest first. */
-  wire: Said[] = [];
+  /** Frames in flight to the client, oldest first. */
+  wire: SentFrame[] = [];
   line: TransportListener | null = null;
-  /** TCP lives, nothing goes out and nothing is heard. */
+  /** While true, the TCP connection is open but carries nothing in either direction. */
   halfOpen = false;
   refusing = false;
   readonly silent = new Set<string>();
@@ -64,19 +61,19 @@ export class FeedServer {
   #language: Language = 'ENG';
   #running = new Set<string>();
   #aliveAt = 0;
-  /** What silent producers owe, and since when. */
+  /** Deltas that silent producers have not sent, and since when. */
   #owed: { readonly id: string; readonly written: Written; readonly at: number }[] = [];
-  /** A snapshot as it was some time ago. */
-  #kept: { readonly id: string; readonly epoch: number; readonly said: readonly Said[] } | null = null;
+  /** An outdated snapshot. */
+  #kept: { readonly id: string; readonly epoch: number; readonly frames: readonly SentFrame[] } | null = null;
   readonly #streams = new Map<string, Stream>();
   readonly #world: () => World;
   readonly #now: () => number;
   readonly #me: MeSource | null;
-  /** Whose the socket is, and how many deltas each user's stream has had. */
+  /** The socket's user, and the number of deltas in each user's stream. */
   #uid: string | null = null;
   readonly #meSeqs = new Map<string, number>();
 
-  /** Without a source there are no orders on this feed. */
+  /** Without `me` this feed has no orders. */
   constructor(world: () => World, now: () => number, me: MeSource | null = null) {
     this.#world = world;
     this.#now = now;
@@ -123,7 +120,7 @@ export class FeedServer {
           this.#commit(streamOf({ ...match, kind: news.from }), () => ({ move: [[match.id, sport]] }));
         const enter = () =>
           this.#commit(sport, (handle, language) => ({ mt: [this.#record(match, sport, handle, language)] }));
-        // Before or after: both are right (FEED.md).
+        // The order of the two deltas is not defined (FEED.md), so both occur.
         for (const step of Number(match.id) % 2 === 0 ? [leave, enter] : [enter, leave]) step();
         return;
       }
@@ -198,7 +195,7 @@ export class FeedServer {
         at,
       );
   }
-  /** Small handles in one epoch, huge ones in the next: both kinds of table are walked. */
+  /** Uses small handles in one epoch and huge ones in the next, so that both kinds of table are tested. */
   #handle({ epoch }: Stream, market: Market): number {
     return market.n + epoch * 1_500_000;
   }
@@ -216,7 +213,10 @@ export class FeedServer {
     this.#streams.set(id, stream);
     return stream;
   }
-  /** Where a stream stands, for answers over HTTP; a silent one vouches for nothing. */
+  /**
+   * Returns a stream's position for HTTP answers; undefined for a silent stream, because its state is not
+   * current.
+   */
   stamp(id: string): Tree | undefined {
     const stream = this.#stream(id);
     return stream === undefined || this.silent.has(this.#producerOf(id))
@@ -224,17 +224,17 @@ export class FeedServer {
       : { stream: id, epoch: epochOf(stream), seq: stream.seq };
   }
 
-  /** New lives of all streams: other epochs, other handles, nothing to resume. */
+  /** Starts new epochs of all streams: new handles, and nothing to resume. */
   restart(): void {
     for (const stream of this.#streams.values()) {
       stream.epoch += 1;
       stream.seq = 0;
       stream.log = [];
     }
-    // What was owed is part of the new epoch's content already.
+    // The new epoch's content already includes the unsent deltas.
     this.#owed = [];
   }
-  /** Silence ends: what is owed comes. */
+  /** Ends the silence and sends the unsent deltas. */
   speak(): void {
     this.silent.clear();
     for (const { id, written, at } of this.#owed.splice(0)) {
@@ -308,7 +308,7 @@ export class FeedServer {
     for (const id of this.#running) if (!named.has(id)) this.#running.delete(id);
     for (const want of frame.want) this.#want(want);
   }
-  /** A token, or none: whatever ran of another user ends. */
+  /** Handles a token, or none: streams of another user end. */
   #identify(me: MeSource, auth: string | null): void {
     const uid = me.userOf(auth) ?? null;
     if (uid !== this.#uid && this.#running.delete('me')) this.#say({ t: 'answer', s: 'me', how: 'none' });
@@ -341,8 +341,8 @@ export class FeedServer {
       'me',
     );
   }
-  /** An order or a balance of a user is another. */
-  tell(uid: string, sections: Tree): void {
+  /** Sends a changed order or balance to its user. */
+  sendToUser(uid: string, sections: Tree): void {
     const seq = (this.#meSeqs.get(uid) ?? 0) + 1;
     this.#meSeqs.set(uid, seq);
     if (this.#running.has('me') && this.#uid === uid)
@@ -374,24 +374,24 @@ export class FeedServer {
           this.#say({ t: 'd', s, e, q: each.q, at: each.at, ...each.written[this.#language] }, s, each.at);
     } else this.#snapshot(s);
   }
-  /** The snapshot of a stream as it stands now, announced and in parts. */
+  /** Sends a stream's current snapshot: its announcement and its parts. */
   #snapshot(id: string): void {
     const stream = this.#stream(id);
     if (stream === undefined) return;
-    // What is owed stands in the snapshot already.
+    // The snapshot already includes the unsent deltas.
     this.#owed = this.#owed.filter((each) => each.id !== id);
     const matches = this.#content(id);
     const of = Math.max(1, Math.ceil(matches.length / PART_MATCHES));
     this.#say({ t: 'answer', s: id, e: epochOf(stream), q: stream.seq, how: 'snapshot' }, id);
     for (let part = 1; part <= of; part += 1) {
-      const some = matches.slice((part - 1) * PART_MATCHES, part * PART_MATCHES);
-      const mt = some.map((match) =>
+      const partMatches = matches.slice((part - 1) * PART_MATCHES, part * PART_MATCHES);
+      const mt = partMatches.map((match) =>
         this.#record(match, id, (market) => this.#handle(stream, market), this.#language),
       );
       this.#say({ t: 'snapshot', s: id, e: epochOf(stream), q: stream.seq, part, of, lg: [], mt }, id);
     }
   }
-  /** Keeps the snapshot of a running stream as it stands now, to be said too late (F07). */
+  /** Keeps a running stream's current snapshot, to be sent too late (F07). */
   keepSnapshot(at: number): void {
     const id = [...this.#running][at % Math.max(1, this.#running.size)];
     const stream = id === undefined ? undefined : this.#stream(id);
@@ -399,7 +399,7 @@ export class FeedServer {
     const before = this.wire;
     this.wire = [];
     this.#snapshot(stream.id);
-    this.#kept = { id: stream.id, epoch: stream.epoch, said: this.wire };
+    this.#kept = { id: stream.id, epoch: stream.epoch, frames: this.wire };
     this.wire = before;
   }
   sayKept(): void {
@@ -412,7 +412,7 @@ export class FeedServer {
       this.#streams.get(kept.id)?.epoch !== kept.epoch
     )
       return;
-    this.wire.push(...kept.said);
+    this.wire.push(...kept.frames);
   }
   #content(id: string): readonly Match[] {
     const { matches } = this.#world();
@@ -448,14 +448,14 @@ export class FeedServer {
     };
   }
 
-  /** Time has passed: signs of life go out. */
+  /** Advances time: sends heartbeats. */
   tick(): void {
     if (!this.#greeted || this.#now() - this.#aliveAt < ALIVE_MS) return;
     this.#aliveAt = this.#now();
     const at = [...this.#running].flatMap((id) => {
       if (id === 'me') return [['me', `me${this.#uid}`, this.#meSeqs.get(this.#uid ?? '') ?? 0]];
       const stream = this.#stream(id);
-      // What a silent one owes it has not said: it vouches for nothing.
+      // A silent stream has unsent deltas, so its state is not current.
       return stream === undefined || this.silent.has(this.#producerOf(id))
         ? []
         : [[id, epochOf(stream), stream.seq]];

@@ -5,13 +5,13 @@ import { run, type Step } from './steps.ts';
 
 const SOCKET_LOOP_MS = 20_000;
 const POLL_CYCLE_MS = 61_000;
-/** I5, and the loop of 5 s that looks for what was lost. */
+/** Time limit of I5, and a round of the 5 s loop that finds what was lost. */
 const SETTLED_MS = 6_000;
 
-/** The faults are over. */
+/** Ends the faults. */
 const heal = async (scene: Scene): Promise<void> => {
   scene.server.refusing = false;
-  // What was said into a half-open socket is lost: it never comes to life again.
+  // Frames that were sent into a half-open socket are lost, and it does not recover.
   if (scene.server.halfOpen) scene.server.drop();
   scene.server.speak();
   for (const tab of scene.tabs) {
@@ -20,13 +20,13 @@ const heal = async (scene: Scene): Promise<void> => {
   }
   if (scene.push) {
     const isLive = () => scene.diagnostics().sockets === 1;
-    for (let passed = 0; passed < SOCKET_LOOP_MS && !isLive(); passed += 500)
+    for (let elapsedMs = 0; elapsedMs < SOCKET_LOOP_MS && !isLive(); elapsedMs += 500)
       await scene.live(500, true, 500);
   } else await scene.live(POLL_CYCLE_MS, true, 500);
   await scene.live(SETTLED_MS, true);
 };
 
-/** Every tab asks for all of its list, as a tall screen would, and has what it asked for. */
+/** Watches the whole list in every tab, as a tall screen would, and waits for its rows. */
 const lookAtAll = async (scene: Scene): Promise<void> => {
   for (let round = 0; round < 2; round += 1) {
     for (const tab of scene.tabs) {
@@ -37,10 +37,10 @@ const lookAtAll = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** What is held though nobody is there any more (I9). */
-const left = async (scene: Scene): Promise<readonly string[]> => {
-  const { tabs: there } = scene;
-  for (const [at, tab] of there.entries()) scene.closeTab(tab, at % 2 === 0);
+/** Lists resources that are still held after the last tab closed (I9). */
+const heldResources = async (scene: Scene): Promise<readonly string[]> => {
+  const { tabs: openTabs } = scene;
+  for (const [at, tab] of openTabs.entries()) scene.closeTab(tab, at % 2 === 0);
   for (let count = 0; count < 3; count += 1) await turn();
   await scene.live(20_000, true, 1_000);
   const { tabs, ports, streams, sockets, board } = scene.diagnostics();
@@ -59,7 +59,7 @@ const left = async (scene: Scene): Promise<readonly string[]> => {
   );
 };
 
-/** Plays a schedule to its end and past it; what was wrong, if anything was. */
+/** Plays a schedule, lets everything settle, and returns the first violation. */
 export const play = async (push: boolean, steps: readonly Step[]): Promise<readonly string[]> => {
   const scene = new Scene(push);
   for (let at = 0; at < 5; at += 1) scene.world.add(at, at === 3 ? 'pre' : at === 4 ? 'outright' : 'live');
@@ -73,14 +73,14 @@ export const play = async (push: boolean, steps: readonly Step[]): Promise<reado
   }
   await heal(scene);
   await lookAtAll(scene);
-  const wrong: string[] = [];
+  const violations: string[] = [];
   for (const tab of scene.tabs) {
-    if (tab.model.faults.length > 0) wrong.push(`${tab.id}: ${tab.model.faults.join()}`);
+    if (tab.model.faults.length > 0) violations.push(`${tab.id}: ${tab.model.faults.join()}`);
     if (new Set(tab.model.events.map(({ id }) => id)).size !== tab.model.events.length)
-      wrong.push(`${tab.id}: an event twice`);
+      violations.push(`${tab.id}: an event twice`);
     if (tab.visible)
-      wrong.push(...differences(shownBy(tab), expectedOf(scene, tab)).map((each) => `${tab.id}${each}`));
+      violations.push(...differences(shownBy(tab), expectedOf(scene, tab)).map((each) => `${tab.id}${each}`));
   }
-  if (wrong.length > 0) return wrong;
-  return (await left(scene)).map((each) => `left behind${each}`);
+  if (violations.length > 0) return violations;
+  return (await heldResources(scene)).map((each) => `left behind${each}`);
 };

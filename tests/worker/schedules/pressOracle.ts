@@ -1,22 +1,19 @@
 import type { Answered } from './callServer.ts';
-import type { Said } from './feedServer.ts';
+import type { SentFrame } from './feedServer.ts';
 import { streamOf, type World } from './world.ts';
 
-/** D3, in the words of the paper: in play 10 s, pre-match 130 s, outrights 180 s. */
+/** Freshness limits of the specification (D3), ms: in play 10 s, pre-match 130 s, outrights 180 s. */
 const LIMITS: Readonly<Record<string, number>> = { live: 10_000, pre: 130_000, outright: 180_000 };
-/**
- * The clock goes on between the worker's look at it and this one, in a while by more than a millisecond
- * (ticking.ts).
- */
+/** Milliseconds that the clock may advance between the worker's read and this one (ticking.ts). */
 const LOOKED_MS = 2;
-/** A jump of the clock is noticed by the next tick of one second (F15). */
+/** Milliseconds until the worker notices a jump of the clock: its next tick of a second (F15). */
 const NOTICED_MS = 1_001;
 
 /**
- * What reached the client of one stream: up to where without a gap, as of when, and whether it must know that
- * something is missing.
+ * What reached the client of one stream: the last sequence number without a gap, its time, and whether the
+ * client must know of a gap.
  */
-type Heard = {
+type StreamState = {
   epoch: string;
   seq: number;
   parts: number;
@@ -39,13 +36,13 @@ type Frame = {
 };
 
 /**
- * What the client could know, worked out from what it was sent: by this an accepted press is judged (I3). It
- * knows nothing of the client's own bookkeeping, and where it cannot tell it lets the press pass.
+ * Computes what the client could know from what it received, to judge accepted presses (I3). It does not read
+ * the client's own state. If it cannot decide, it permits the press.
  */
 export class PressOracle {
-  readonly #heard = new Map<string, Heard>();
+  readonly #heard = new Map<string, StreamState>();
   readonly #signs = new Map<string, number>();
-  /** Matches as polled answers told them last: when asked, by whose price. */
+  /** Matches by their last polled answer: the time of the request, and the producer of their price. */
   readonly #polled = new Map<string, { asked: number; producer: string }>();
   #jumpedAt = -Infinity;
   readonly #world: World;
@@ -56,22 +53,22 @@ export class PressOracle {
     this.#push = push;
   }
 
-  delivered(said: Said, now: number): void {
+  delivered(said: SentFrame, now: number): void {
     if (said.kind === 'broken') return;
     const frame = JSON.parse(said.text) as Frame;
     if (frame.t === 'alive') return this.#alive(frame, said.at, now);
     if (frame.s === undefined || frame.e === undefined || frame.q === undefined) return;
-    const heard = this.#of(frame.s);
-    if (frame.t === 'answer') this.#answer(heard, frame);
-    if (frame.t === 'snapshot') this.#snapshot(heard, frame, said.at);
-    if (frame.t === 'd') this.#delta(heard, frame, said.at);
-    if (frame.t !== 'answer' && heard.sound) this.#sign(frame.s, now);
+    const state = this.#of(frame.s);
+    if (frame.t === 'answer') this.#answer(state, frame);
+    if (frame.t === 'snapshot') this.#snapshot(state, frame, said.at);
+    if (frame.t === 'd') this.#delta(state, frame, said.at);
+    if (frame.t !== 'answer' && state.sound) this.#sign(frame.s, now);
   }
   answered({ asked, about, layer }: Answered, now: number): void {
     for (const { id, producer } of about) {
       for (const stream of [`sport/${producer}`, ...(layer === 'all' ? [`match/${id}`] : [])]) {
-        const heard = this.#heard.get(stream);
-        if (heard !== undefined && asked >= heard.missingAt) heard.missing = false;
+        const state = this.#heard.get(stream);
+        if (state !== undefined && asked >= state.missingAt) state.missing = false;
       }
       this.#signs.set(producer, now);
       if ((this.#polled.get(id)?.asked ?? -1) <= asked) this.#polled.set(id, { asked, producer });
@@ -81,7 +78,7 @@ export class PressOracle {
     this.#jumpedAt = now;
   }
 
-  /** Why a press that was accepted should not have been; undefined where it may. */
+  /** Returns why an accepted press should have been refused; undefined if it may be accepted. */
   wrongly(key: string, matchId: string, now: number): string | undefined {
     const offered = this.#world.option(key);
     const [marketId = ''] = key.split(':');
@@ -90,11 +87,11 @@ export class PressOracle {
     const closed = this.#world.closedAt.get(key);
     if (this.#push && offered !== undefined) {
       const stream = offered.market.main ? streamOf(offered.match) : `match/${matchId}`;
-      const heard = this.#heard.get(stream);
-      if (heard?.missing === true) return `${key} was pressed while ${stream} has a gap`;
-      const came = Math.max(offered.market.since, offered.market.main ? offered.match.since : 0);
-      if (heard !== undefined && closed !== undefined && closed < heard.asOf && came < heard.asOf)
-        return `${key} of ${marketId} was closed at ${closed}, before what was heard of ${stream} (${heard.asOf})`;
+      const state = this.#heard.get(stream);
+      if (state?.missing === true) return `${key} was pressed while ${stream} has a gap`;
+      const joinedAt = Math.max(offered.market.since, offered.market.main ? offered.match.since : 0);
+      if (state !== undefined && closed !== undefined && closed < state.asOf && joinedAt < state.asOf)
+        return `${key} of ${marketId} was closed at ${closed}, before what was heard of ${stream} (${state.asOf})`;
     }
     const polled = this.#polled.get(matchId);
     if (
@@ -120,8 +117,8 @@ export class PressOracle {
     const voided = sign <= this.#jumpedAt && now - this.#jumpedAt > NOTICED_MS;
     return !voided && now - sign <= (LIMITS[producer.split('/')[1] ?? ''] ?? 0) + LOOKED_MS;
   }
-  #of(stream: string): Heard {
-    const heard = this.#heard.get(stream) ?? {
+  #of(stream: string): StreamState {
+    const state = this.#heard.get(stream) ?? {
       epoch: '',
       seq: 0,
       parts: 0,
@@ -131,45 +128,45 @@ export class PressOracle {
       asOf: -Infinity,
       target: 0,
     };
-    this.#heard.set(stream, heard);
-    return heard;
+    this.#heard.set(stream, state);
+    return state;
   }
   #sign(stream: string, now: number): void {
     if (stream.startsWith('sport/')) this.#signs.set(stream.slice(6), now);
   }
-  #answer(heard: Heard, { e, q = 0, how }: Frame): void {
-    heard.parts = 0;
-    if (how !== 'deltas' || e !== heard.epoch) return;
-    heard.sound = true;
-    heard.target = q;
-    if (heard.seq >= q) heard.missing = false;
+  #answer(state: StreamState, { e, q = 0, how }: Frame): void {
+    state.parts = 0;
+    if (how !== 'deltas' || e !== state.epoch) return;
+    state.sound = true;
+    state.target = q;
+    if (state.seq >= q) state.missing = false;
   }
-  #snapshot(heard: Heard, { e, q, part, of }: Frame, at: number): void {
-    heard.parts = part === heard.parts + 1 ? heard.parts + 1 : -1_000;
-    if (part !== of || heard.parts !== of || (e === heard.epoch && (q as number) < heard.seq)) return;
-    Object.assign(heard, { epoch: e, seq: q, sound: true, missing: false, asOf: at });
+  #snapshot(state: StreamState, { e, q, part, of }: Frame, at: number): void {
+    state.parts = part === state.parts + 1 ? state.parts + 1 : -1_000;
+    if (part !== of || state.parts !== of || (e === state.epoch && (q as number) < state.seq)) return;
+    Object.assign(state, { epoch: e, seq: q, sound: true, missing: false, asOf: at });
   }
-  #delta(heard: Heard, { e, q = 0 }: Frame, at: number): void {
-    if (!heard.sound) return;
-    if (e === heard.epoch && q <= heard.seq) return;
-    if (e === heard.epoch && q === heard.seq + 1) {
-      heard.seq = q;
-      heard.asOf = Math.max(heard.asOf, at);
-      if (heard.seq >= heard.target) heard.missing = false;
+  #delta(state: StreamState, { e, q = 0 }: Frame, at: number): void {
+    if (!state.sound) return;
+    if (e === state.epoch && q <= state.seq) return;
+    if (e === state.epoch && q === state.seq + 1) {
+      state.seq = q;
+      state.asOf = Math.max(state.asOf, at);
+      if (state.seq >= state.target) state.missing = false;
       return;
     }
-    heard.sound = false;
-    heard.missing = true;
-    heard.missingAt = this.#world.now();
+    state.sound = false;
+    state.missing = true;
+    state.missingAt = this.#world.now();
   }
   #alive({ p, at: places }: Frame, at: number, now: number): void {
     for (const producer of p ?? [])
       if (this.#heard.get(`sport/${producer}`)?.sound === true) this.#signs.set(producer, now);
     for (const [stream, epoch, seq] of (places ?? []) as readonly (readonly [string, string, number])[]) {
-      const heard = this.#heard.get(stream);
-      if (heard === undefined || !heard.sound) continue;
-      if (epoch === heard.epoch && seq <= heard.seq) heard.asOf = Math.max(heard.asOf, at);
-      else Object.assign(heard, { sound: false, missing: true, missingAt: this.#world.now() });
+      const state = this.#heard.get(stream);
+      if (state === undefined || !state.sound) continue;
+      if (epoch === state.epoch && seq <= state.seq) state.asOf = Math.max(state.asOf, at);
+      else Object.assign(state, { sound: false, missing: true, missingAt: this.#world.now() });
     }
   }
 }

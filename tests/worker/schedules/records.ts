@@ -1,6 +1,6 @@
 import { leagueOf, SPORTS, type Market, type Match } from './world.ts';
 
-/** How the platform writes its truth on the wire (FEED.md, wire facts), in one language. */
+/** Formats the platform's state as wire records (FEED.md, wire facts), in one language. */
 export type Tree = Record<string, unknown>;
 export type Language = 'ENG' | 'CMN';
 export const LANGUAGES: readonly Language[] = ['ENG', 'CMN'];

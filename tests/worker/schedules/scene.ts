@@ -15,7 +15,7 @@ import type { Language } from './records.ts';
 import { leagueOf, World, type News } from './world.ts';
 import { toggle } from '../toggle.ts';
 
-/** Lists that a tab may show, each in another way. */
+/** Lists that a tab can show, each of another kind. */
 export const QUERIES: readonly ListQuery[] = [
   QUERY,
   { ...QUERY, playType: 'today-and-rolling', sort: 'time' },
@@ -28,7 +28,7 @@ export const QUERIES: readonly ListQuery[] = [
 const MOST_TABS = 4;
 const ROWS = 8;
 const URL = 'http://x.test';
-/** Pages of three: every list has several. */
+/** Matches on a page. Every list has several pages. */
 const PAGE = 3;
 const SLICE_MS = 250;
 
@@ -44,10 +44,10 @@ export type SceneTab = {
   open: readonly MatchId[];
   visible: boolean;
   holding: boolean;
-  held: (() => void)[];
+  heldAcks: (() => void)[];
 };
 
-/** One worker, its tabs, and the platform that it talks to; nothing moves but by a step. */
+/** One worker, its tabs and the platform. Nothing happens except by a step. */
 export class Scene {
   readonly clock: FakeClock = createFakeClock();
   readonly world: World;
@@ -57,7 +57,7 @@ export class Scene {
   readonly push: boolean;
   tabs: SceneTab[] = [];
   language: Language = 'ENG';
-  /** What must not have happened, as it was seen. */
+  /** Violations, recorded as they happened. */
   readonly faults: string[] = [];
   pressed = 0;
   readonly #feed: Feed;
@@ -68,7 +68,7 @@ export class Scene {
   constructor(push: boolean) {
     this.push = push;
     const { now } = this.clock;
-    // The server's clock is its own: what the device's does is no affair of it.
+    // The server's clock is independent of the device's clock.
     const offset = this.clock.wallNow() - now();
     const serverNow = () => now() + offset;
     this.server = new FeedServer(() => this.world, serverNow);
@@ -113,7 +113,7 @@ export class Scene {
       open: [],
       visible: true,
       holding: false,
-      held: [],
+      heldAcks: [],
     };
     this.tabs.push(tab);
     this.#any ??= api;
@@ -125,10 +125,10 @@ export class Scene {
     this.watch(tab);
     void api.connect(id, (words: Int32Array, records?: Records) => {
       tab.model.apply(words, structuredClone(records));
-      return tab.holding ? new Promise<void>((done) => tab.held.push(done)) : Promise.resolve();
+      return tab.holding ? new Promise<void>((done) => tab.heldAcks.push(done)) : Promise.resolve();
     });
   }
-  /** Says what the tab shows now: some rows of its list, what is picked, what is open. */
+  /** Sends what the tab shows now: some rows of its list, its selections and its open match. */
   watch(tab: SceneTab): void {
     const rows = tab.model.lists.get('main')?.rows ?? [];
     const shown =
@@ -146,16 +146,16 @@ export class Scene {
   }
   release(tab: SceneTab): void {
     tab.holding = false;
-    for (const done of tab.held.splice(0)) done();
+    for (const done of tab.heldAcks.splice(0)) done();
   }
-  /** Closes as a page does, or dies without a word. */
+  /** Closes the tab, with or without telling the worker. */
   closeTab(tab: SceneTab, saysSo: boolean): void {
     this.tabs = this.tabs.filter((each) => each !== tab);
     if (saysSo) void tab.api.leave(tab.id);
     tab.holding = true;
     tab.free();
   }
-  /** A press on one of the options that the tab holds, whatever it shows of it: the worker decides (I3). */
+  /** Presses an option that the tab holds, whether or not it is shown: the worker decides (I3). */
   async press(tab: SceneTab, at: number): Promise<void> {
     const options = [...tab.model.markets.values()].flatMap((market) =>
       market.options.map((option) => ({ market, option })),
@@ -175,11 +175,11 @@ export class Scene {
       odds: 1_500 as Pick['odds'],
     };
     const answer = await tab.api.command(tab.id, toggle(pick));
-    // A pick may be taken back at any time; whether it stood is known for sure only where no tab lags behind.
+    // The worker may remove a selection at any time. The press's result is certain only if no tab lags.
     if (!answer.ok || before || this.#laggard()) return;
     this.pressed += 1;
-    const wrong = this.oracle.wrongly(key, market.matchId, this.clock.now());
-    if (wrong !== undefined) this.faults.push(wrong);
+    const violation = this.oracle.wrongly(key, market.matchId, this.clock.now());
+    if (violation !== undefined) this.faults.push(violation);
   }
   #laggard(): boolean {
     return this.tabs.every(({ visible, holding }) => !visible || holding);
@@ -188,17 +188,17 @@ export class Scene {
   // --- time and the wire -----------------------------------------------------------------------------------------------------
 
   deliver(count: number): void {
-    for (const said of this.server.wire.splice(0, count)) this.hand(said);
+    for (const frame of this.server.wire.splice(0, count)) this.hand(frame);
   }
-  hand(said: FeedServer['wire'][number]): void {
+  hand(frame: FeedServer['wire'][number]): void {
     const { line } = this.server;
-    this.oracle.delivered(said, this.clock.now());
-    line?.text(said.text);
+    this.oracle.delivered(frame, this.clock.now());
+    line?.text(frame.text);
   }
-  /** Time passes in small steps; `flowing`: everything arrives at its time. */
+  /** Advances in small steps. With `flowing` all messages arrive at their time. */
   async live(ms: number, flowing: boolean, slice = SLICE_MS): Promise<void> {
-    for (let passed = 0; passed < ms; passed += slice) {
-      this.clock.advance(Math.min(slice, ms - passed));
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += slice) {
+      this.clock.advance(Math.min(slice, ms - elapsedMs));
       this.server.tick();
       this.calls.tick();
       if (flowing) this.flow();

@@ -6,13 +6,10 @@ import { step, type Step } from './steps.ts';
 
 /** 600 in `npm test`, 20,000 in the long tier: half of them pushed, half of them polled. */
 const SCHEDULES = sized(300, 10_000);
-/** Making a schedule short may not take longer than finding it. */
+/** Milliseconds for shortening a failed schedule, so that it does not take longer than finding it. */
 const SHRINK_MS = 120_000;
 
-/**
- * Plays schedules until one fails; that one as short as it gets, what was wrong after it, and how to play it
- * again.
- */
+/** Plays schedules until one fails. Returns the shortened schedule, the violation, and how to repeat it. */
 const firstFailure = async (push: boolean): Promise<string | undefined> => {
   const wrong = new Map<string, readonly string[]>();
   const schedule = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {

@@ -4,30 +4,30 @@ import { LANGUAGES, type Language } from './records.ts';
 import { QUERIES, turn, type Scene, type SceneTab } from './scene.ts';
 import { SPORTS, type Kind } from './world.ts';
 
-/** One thing that happens. `at` chooses what it happens to, `by` how much. */
+/** One event. `at` selects its target, `by` its amount. */
 export type Step = { readonly do: keyof typeof DOES; readonly at: number; readonly by: number };
-type Does = (scene: Scene, at: number, by: number) => void | Promise<void>;
+type StepAction = (scene: Scene, at: number, by: number) => void | Promise<void>;
 
 const tabAt = (scene: Scene, at: number): SceneTab | undefined =>
   scene.tabs[at % Math.max(1, scene.tabs.length)];
 const withTab =
-  (does: (scene: Scene, tab: SceneTab, by: number) => void | Promise<void>): Does =>
+  (action: (scene: Scene, tab: SceneTab, by: number) => void | Promise<void>): StepAction =>
   (scene, at, by) => {
     const tab = tabAt(scene, at);
-    return tab === undefined ? undefined : does(scene, tab, by);
+    return tab === undefined ? undefined : action(scene, tab, by);
   };
 const KINDS: readonly Kind[] = ['live', 'pre', 'live', 'outright'];
 const TIMES = [20, 200, 600, 1_000, 3_000, 5_000, 12_000, 20_000] as const;
 const pickTime = (by: number): number => TIMES[by % TIMES.length] as number;
 /**
- * Frames that a fault may lose without a word; what answers an asking only arrives broken, as no wire loses
- * it in silence.
+ * Frames that a fault may lose silently. Answers to requests only arrive corrupted, because no connection
+ * loses them silently.
  */
 const LOSABLE = new Set(['d', 'alive', 'pong']);
 
-/** All that may happen, to the world, to the wire, to the platform's answers, to tabs and clocks. */
+/** Everything that can happen to the world, the socket, the platform's answers, tabs and clocks. */
 const DOES = {
-  // The world goes on.
+  // Changes of the world.
   add: (scene, at, by) => scene.world.add(at, KINDS[by % KINDS.length] as Kind),
   price: (scene, at, by) => scene.world.price(at, by, by % 4 === 0),
   sell: (scene, at, by) => scene.world.sell(at, ([1, 0, -1] as const)[by % 3] ?? 1),
@@ -68,14 +68,18 @@ const DOES = {
   },
   corrupt: (scene, at, by) => {
     const { wire } = scene.server;
-    const said = wire[at % Math.max(1, wire.length)];
-    if (said !== undefined)
-      wire[wire.indexOf(said)] = { ...said, kind: 'broken', text: said.text.slice(0, by % said.text.length) };
+    const frame = wire[at % Math.max(1, wire.length)];
+    if (frame !== undefined)
+      wire[wire.indexOf(frame)] = {
+        ...frame,
+        kind: 'broken',
+        text: frame.text.slice(0, by % frame.text.length),
+      };
   },
   duplicate: (scene, at) => {
     const { wire } = scene.server;
-    const said = wire[at % Math.max(1, wire.length)];
-    if (said !== undefined) wire.splice(at % wire.length, 0, said);
+    const frame = wire[at % Math.max(1, wire.length)];
+    if (frame !== undefined) wire.splice(at % wire.length, 0, frame);
   },
   swap: (scene, at) => {
     const { wire } = scene.server;
@@ -143,7 +147,7 @@ const DOES = {
     scene.clock.jumpWall(ms);
     if (Math.abs(ms) > 10_000) scene.oracle.jumped(scene.clock.now());
   },
-} satisfies Readonly<Record<string, Does>>;
+} satisfies Readonly<Record<string, StepAction>>;
 
 const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
   price: 8,
@@ -178,7 +182,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 export const run = async (scene: Scene, { do: name, at, by }: Step): Promise<void> => {
-  const does: Does = DOES[name];
-  await does(scene, at, by);
+  const action: StepAction = DOES[name];
+  await action(scene, at, by);
   await turn();
 };

@@ -1,10 +1,10 @@
 /**
- * The platform's truth: a few matches, their markets and prices. Small enough to be obviously right; knows
- * nothing of any wire.
+ * The platform's state: a few matches, their markets and prices. Small enough to be obviously correct, and
+ * independent of the wire.
  */
 
 export type Option = { readonly ty: number; odds: number; locked: boolean };
-/** `since`: when it came to the stream that carries it now. */
+/** `since` is when the market joined the stream that carries it now. */
 export type Market = {
   readonly n: number;
   readonly id: string;
@@ -30,8 +30,7 @@ export type Match = {
 };
 
 /**
- * What happened, for whoever tells of it. `from` and `to` are the markets' places before and after: the main
- * ones, or the further ones.
+ * An event for those who report it. `from` and `to` are the market's place before and after: main or extra.
  */
 export type News =
   | { readonly what: 'put' | 'gone' | 'score'; readonly match: Match; readonly goal?: true }
@@ -47,7 +46,7 @@ export type News =
 export const SPORTS = [1, 5] as const;
 const LEAGUES = ['11', '12', '13'] as const;
 export const leagueOf = (sport: number, at: number): string => `${sport}${LEAGUES[at % LEAGUES.length]}`;
-/** Main groups of each sport, and one that no list shows. */
+/** Main groups of each sport, and one group that no list shows. */
 const GROUPS: Readonly<
   Record<number, readonly (readonly [mty: number, pe: number, types: readonly number[]])[]>
 > = {
@@ -66,24 +65,24 @@ const FURTHER: Readonly<Record<number, readonly [number, number, readonly number
   5: [5010, 5002, [1, 2]],
 };
 const HOUR = 3_600_000;
-/** Market ids are digits, more than a binary float holds exactly (C39). */
+/** Market ids have more digits than a double holds exactly (C39). */
 const idOf = (n: number): string => `7000000000000${String(n).padStart(6, '0')}`;
 
 export class World {
   readonly matches = new Map<string, Match>();
-  /** Until when each option was last open; absent for one that is open or never was. */
+  /** When each option was last open; absent for an option that is open or never was. */
   readonly closedAt = new Map<string, number>();
-  /** Markets that another id has taken the place of, by their former id. */
+  /** Replacements of markets that got another id, by the former id. */
   readonly heirs = new Map<string, string>();
   readonly #start: number;
   readonly #now: () => number;
   readonly #tell: (news: News) => void;
   #serial = 100;
 
-  constructor(now: () => number, tell: (news: News) => void) {
+  constructor(now: () => number, onNews: (news: News) => void) {
     this.#now = now;
     this.#start = now();
-    this.#tell = tell;
+    this.#tell = onNews;
   }
 
   // --- what can happen -------------------------------------------------------------------------------------------------------
@@ -130,7 +129,7 @@ export class World {
     this.#note(market);
     this.#tell({ what: 'sale', match, market });
   }
-  /** Of one option, by its key: another price, or no longer on sale. */
+  /** Changes one option: another price, or another sale status. */
   touch(key: string, to: number | 'locked' | 'suspended' | 'open' | 'ended'): void {
     const found = this.option(key);
     if (found === undefined) return;
@@ -153,19 +152,21 @@ export class World {
     match.score = [match.score[0] + 1, match.score[1]];
     this.#tell({ what: 'score', match, goal: true });
   }
-  /** The goal was none (D29). */
+  /** Withdraws a goal (D29). */
   correct(at: number): void {
     const match = this.pick(at);
     if (match === undefined || match.score[0] === 0) return;
     match.score = [match.score[0] - 1, match.score[1]];
     this.#tell({ what: 'score', match });
   }
-  /** A new line: the market ends and another stands in its place. */
+  /** Changes the line: the market ends, and another replaces it. */
   line(at: number): void {
     const [match, old] = this.#pickMarket(at, at);
     if (match !== undefined && old !== undefined) this.#replace(match, old);
   }
-  /** The market of an option gets another id: the same bet stands under it. Answers the option's new key. */
+  /**
+   * Gives an option's market another id, so that the same bet has a new key. Returns the option's new key.
+   */
   renew(key: string): string | undefined {
     const found = this.option(key);
     if (found === undefined) return undefined;
@@ -195,7 +196,7 @@ export class World {
     const [match, market] = this.#pickMarket(at, at);
     if (match !== undefined && market !== undefined && match.markets.length > 1) this.#end(match, market);
   }
-  /** A further market becomes a main one, or the other way. */
+  /** Turns an extra market into a main one, or the reverse. */
   shift(at: number): void {
     const [match, market] = this.#pickMarket(at, at + 1);
     if (match === undefined || market === undefined || match.kind === 'outright') return;
@@ -203,7 +204,7 @@ export class World {
     market.since = this.#now();
     this.#tell({ what: 'shifted', match, market });
   }
-  /** From pre-match to live. */
+  /** Moves a match from pre-match to live. */
   begin(at: number): void {
     const match = this.pick(at);
     if (match === undefined || match.kind !== 'pre') return;
@@ -231,7 +232,7 @@ export class World {
   isOpen(market: Market, option: Option): boolean {
     return market.ss === 1 && !option.locked;
   }
-  /** By an option's key; undefined where it is not on offer. */
+  /** Finds an option by its key; undefined if it is not on offer. */
   option(
     key: string,
   ): { readonly match: Match; readonly market: Market; readonly option: Option } | undefined {
@@ -284,7 +285,7 @@ export class World {
     for (const option of market.options)
       if (!this.closedAt.has(keyOf(market, option))) this.closedAt.set(keyOf(market, option), this.#now());
   }
-  /** Keeps note of since when an option has been closed. */
+  /** Records when an option was closed. */
   #note(market: Market): void {
     for (const option of market.options) {
       const key = keyOf(market, option);
@@ -296,9 +297,6 @@ export class World {
 
 export const keyOf = (market: Market, option: Option): string => `${market.id}:${option.ty}`;
 export const streamOf = ({ sport, kind }: Pick<Match, 'sport' | 'kind'>): string => `sport/${sport}/${kind}`;
-/**
- * Main lines of the groups that a list's cells show, as the platform puts them: on sale first, then by rank,
- * then by age.
- */
+/** Returns the line of a group that a list's cell shows: on sale first, then by rank, then by age. */
 export const bestOf = (markets: readonly Market[]): Market | undefined =>
   markets.toSorted((a, b) => b.ss - a.ss || a.rank - b.rank || a.n - b.n)[0];

@@ -46,13 +46,13 @@ export const CoveredList = ({ listed, place, returning, onHere }: CoveredListPro
   const name = rowsNameOf(place);
   useEffect(() => {
     const list = listed.current;
-    const here = () => latest.current();
+    const latestHere = () => latest.current();
     if (list === null || (returning && list.name !== name)) {
-      if (returning) here();
+      if (returning) latestHere();
       return undefined;
     }
     tab.watchList(list.key, { query: list.query, rows: returning ? list.rows : [] });
-    const stop = returning ? whenHere(board, list.rows, here) : undefined;
+    const stop = returning ? whenHere(board, list.rows, latestHere) : undefined;
     return () => {
       stop?.();
       tab.watchList(list.key, null);

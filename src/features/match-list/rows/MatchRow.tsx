@@ -25,7 +25,7 @@ type MatchRowProps = {
 };
 
 export const MatchRow = memo(({ matchId, sportId, cells, moved }: MatchRowProps) => {
-  const { match, gone } = useMatchOrLast(matchId);
+  const { match, gone: isGone } = useMatchOrLast(matchId);
   if (match === undefined)
     return (
       <div className={styles.waiting} role="gridcell">
@@ -33,7 +33,13 @@ export const MatchRow = memo(({ matchId, sportId, cells, moved }: MatchRowProps)
       </div>
     );
   return (
-    <KnownMatch match={match} gone={gone} sportId={sportId} cells={gone ? NO_CELLS : cells} moved={moved} />
+    <KnownMatch
+      match={match}
+      gone={isGone}
+      sportId={sportId}
+      cells={isGone ? NO_CELLS : cells}
+      moved={moved}
+    />
   );
 });
 MatchRow.displayName = 'MatchRow';

@@ -15,14 +15,14 @@ export const StaleNote = ({ sport }: StaleNoteProps) => {
   const { t } = useTranslation('list');
   const { serverTime, asOf } = useFeedStatus();
   const at = useStaleSince(sport);
-  const since = at === null ? null : serverTime - (asOf - at);
+  const staleSince = at === null ? null : serverTime - (asOf - at);
   return (
-    <span className={styles.staleNote} role="status" data-stale-note={since === null ? undefined : ''}>
-      {since === null ? null : (
+    <span className={styles.staleNote} role="status" data-stale-note={staleSince === null ? undefined : ''}>
+      {staleSince === null ? null : (
         <>
           <Icon name="warning" size={14} />
           <span>{t('stale')}</span>
-          <Age since={since} />
+          <Age since={staleSince} />
         </>
       )}
     </span>

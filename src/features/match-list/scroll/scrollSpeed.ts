@@ -52,12 +52,12 @@ export const createScrollSpeed = (afterFrame: (run: () => void) => () => void): 
   };
   return {
     moved: (top, at) => {
-      const passed = last === null ? APART_MS : at - last.at;
+      const elapsedMs = last === null ? APART_MS : at - last.at;
       const way = Math.abs(top - (last?.top ?? top));
       // Two events in one frame give no speed; wait for the next event.
-      if (passed <= 0) return;
+      if (elapsedMs <= 0) return;
       last = { top, at };
-      fast = passed < APART_MS && (way * 1000) / passed > FAST;
+      fast = elapsedMs < APART_MS && (way * 1000) / elapsedMs > FAST;
       free();
     },
     rests: () => {
