@@ -7,6 +7,7 @@ import { getOrders } from '#platform/calls/orders.ts';
 import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
 import { createHistory } from '../history/history.ts';
+import { createMatchMedia } from '../media/matchMedia.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
 import type { Sources } from '../source/sources.ts';
@@ -105,8 +106,10 @@ export const createWorkerQueries = ({
     changed: () => answerChanged('settled-orders'),
     log: logAnomaly,
   });
+  const media = createMatchMedia({ clock, sources: engine });
   return {
     ask: (question) => {
+      if (question.topic === 'media') return media.ask(question);
       if (question.topic === 'settled-orders') return history.ask(question);
       return question.topic === 'search' ? search.ask(question) : shared.ask(question);
     },

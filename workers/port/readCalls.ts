@@ -114,6 +114,8 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       );
     case 'match':
       return isShort(value.matchId);
+    case 'media':
+      return isShort(value.matchId) && typeof value.anchors === 'boolean';
     case 'words':
       return isLocale(value.locale);
     case 'search':
