@@ -55,7 +55,11 @@ const OWNED: readonly {
     folders: [],
   },
   { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, folders: [] },
-  { name: 'Date.now', what: /\bDate\.now\(/, folders: ['workers', 'feed', 'app', 'state', 'board', 'player'] },
+  {
+    name: 'Date.now',
+    what: /\bDate\.now\(/,
+    folders: ['workers', 'feed', 'app', 'state', 'board', 'player'],
+  },
   { name: 'Math.random', what: /\bMath\.random\(/, folders: [] },
   {
     name: 'the check for a plain object',

@@ -10,6 +10,7 @@ const LAZY_NAMESPACES = [
   'leagueFilter',
   'myBets',
   'placing',
+  'player',
   'search',
   'settings',
   'slip',

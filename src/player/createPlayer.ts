@@ -114,8 +114,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     const line = lineOf(view.model.preferred);
     const isGood =
       line !== undefined &&
-      (line.kind === 'page' ||
-        (await environment.probe(line.address, PROBE_LIMIT_MS).catch(() => false)));
+      (line.kind === 'page' || (await environment.probe(line.address, PROBE_LIMIT_MS).catch(() => false)));
     if (!isOver) send({ kind: 'probed', probe: number, isGood });
   };
 

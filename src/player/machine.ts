@@ -7,14 +7,7 @@ export type FailReason = 'network' | 'codec' | 'media' | 'ended' | 'timeout' | '
  * `failed` means that no line plays at present.
  */
 export type MediaState =
-  | 'idle'
-  | 'loading'
-  | 'playing'
-  | 'stalled'
-  | 'switching'
-  | 'paused'
-  | 'blocked'
-  | 'failed';
+  'idle' | 'loading' | 'playing' | 'stalled' | 'switching' | 'paused' | 'blocked' | 'failed';
 
 export type PlayerModel = {
   readonly state: MediaState;
@@ -177,7 +170,8 @@ const tick = (model: PlayerModel, now: Milliseconds): PlayerModel => {
 };
 
 const probed = (model: PlayerModel, isGood: boolean, now: Milliseconds): PlayerModel => {
-  if ((model.state !== 'playing' && model.state !== 'stalled') || model.line === model.preferred) return model;
+  if ((model.state !== 'playing' && model.state !== 'stalled') || model.line === model.preferred)
+    return model;
   const next = { ...model, failedProbes: model.failedProbes + 1 };
   return isGood ? start(next, model.preferred, now) : { ...next, probeAt: nextProbe(next, now) };
 };

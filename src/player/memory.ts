@@ -13,11 +13,18 @@ export type PlayerMemory = {
   /** 1 to 5 (BOOT-35). */
   readonly line: number;
   readonly mode: MediaMode;
+  /** Nothing plays before the user has asked for it once. */
   readonly isOpen: boolean;
 };
 
 const KEY = 'player';
-export const DEFAULT_MEMORY: PlayerMemory = { volume: 1, muted: false, line: 1, mode: 'video', isOpen: true };
+export const DEFAULT_MEMORY: PlayerMemory = {
+  volume: 1,
+  muted: false,
+  line: 1,
+  mode: 'video',
+  isOpen: false,
+};
 
 /** Reads the user's choices; an unreadable one falls back by itself. */
 export const readPlayerMemory = (store: TextStore): PlayerMemory => {
@@ -34,7 +41,7 @@ export const readPlayerMemory = (store: TextStore): PlayerMemory => {
     muted: muted === true,
     line: Number.isInteger(line) && Number(line) >= 1 && Number(line) <= 5 ? Number(line) : 1,
     mode: MEDIA_MODES.find((each) => each === mode) ?? DEFAULT_MEMORY.mode,
-    isOpen: isOpen !== false,
+    isOpen: isOpen === true,
   };
 };
 

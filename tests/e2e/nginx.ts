@@ -109,6 +109,7 @@ export const startNginx = async (
       sockets: [`ws://localhost:${port}`],
       parents,
       assets: hasAssets ? [assetsOrigin] : [],
+      media: [],
       reports: REPORTS_PATH,
     };
     writeFileSync(

@@ -6,7 +6,7 @@ import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
 import { MyBetsScreen } from '#features/my-bets';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
-import { FIRST_BETS_VIEW } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_MATCH_TAB } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -35,7 +35,7 @@ const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.match !== null)
     return (
       <div className={styles.cover}>
-        <MatchDetail match={place.match} go={go} />
+        <MatchDetail match={place.match} tab={place.tab} go={go} />
       </div>
     );
   return null;
@@ -112,6 +112,7 @@ const useListed = ({ view, sport, playType, grid, sort, search, leagues, day }: 
       leagues,
       day,
       match: null,
+      tab: FIRST_MATCH_TAB,
       screen: null,
       bets: FIRST_BETS_VIEW,
     }),

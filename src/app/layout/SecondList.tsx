@@ -44,6 +44,7 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
       leagues: [],
       day: null,
       match: null,
+      tab: 'bet',
       screen: null,
       bets: FIRST_BETS_VIEW,
     }),

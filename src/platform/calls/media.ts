@@ -9,7 +9,11 @@ import { decodeAnswer } from './decodeAnswer.ts';
 import { getAnchors } from './rooms.ts';
 
 /** Lines of the living anchor of a match that everybody may watch; none if the list cannot be read. */
-const anchorOf = async (call: Caller, decoding: Decoding, matchId: MatchId): Promise<readonly MediaLine[]> => {
+const anchorOf = async (
+  call: Caller,
+  decoding: Decoding,
+  matchId: MatchId,
+): Promise<readonly MediaLine[]> => {
   const anchors = await getAnchors(call, decoding);
   if (!anchors.ok) return [];
   const anchor = anchors.value.find(

@@ -67,7 +67,8 @@ export const flvTags = (fragment: Buffer, scales: ReadonlyMap<number, number>): 
       flagsOfAll = flags & 32 ? word() : 0;
     }
     if (type === 'tfdt')
-      time = fragment[from] === 1 ? Number(fragment.readBigUInt64BE(from + 4)) : fragment.readUInt32BE(from + 4);
+      time =
+        fragment[from] === 1 ? Number(fragment.readBigUInt64BE(from + 4)) : fragment.readUInt32BE(from + 4);
     if (type !== 'trun') continue;
     const count = word();
     // Offsets count from the `moof`, with which each kept fragment begins.

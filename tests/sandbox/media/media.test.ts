@@ -12,11 +12,14 @@ const timesOf = (fragment: Buffer): bigint[] =>
     );
 
 describe('the streams of the sandbox', () => {
-  test.each(Object.entries(CLIPS))('the clip %s is 12 s in six fragments of video and sound', (_name, clip) => {
-    expect(clip.fragments).toHaveLength(6);
-    expect([...clip.scales.keys()]).toEqual([1, 2]);
-    for (const fragment of clip.fragments) expect(timesOf(fragment)).toHaveLength(2);
-  });
+  test.each(Object.entries(CLIPS))(
+    'the clip %s is 12 s in six fragments of video and sound',
+    (_name, clip) => {
+      expect(clip.fragments).toHaveLength(6);
+      expect([...clip.scales.keys()]).toEqual([1, 2]);
+      for (const fragment of clip.fragments) expect(timesOf(fragment)).toHaveLength(2);
+    },
+  );
 
   test('the tags of an FLV are whole and in the order of their times', () => {
     const start = flvStart(CLIPS.h264);

@@ -75,10 +75,7 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
   });
   app.get<Asked>('/media/match/:id/:line/live.m3u8', async ({ params }, reply) => {
     const fault = modeOf(params.id, params.line);
-    const answer = await refused(
-      reply,
-      lineOf(params.line, 'm3u8') === undefined ? 'missing' : fault?.mode,
-    );
+    const answer = await refused(reply, lineOf(params.line, 'm3u8') === undefined ? 'missing' : fault?.mode);
     if (answer !== null) return answer;
     const last = lastSegment(fault?.mode === 'stall' ? fault.since : now());
     const first = last - WINDOW + 1;
