@@ -106,6 +106,8 @@ export type RunningSandbox = {
   ledger(): Promise<LedgerEntry[]>;
   /** Scripts the orders to come, or lets kept ones go on; answers how many were let go. */
   orders(order: { next?: Script[]; rules?: Script; release?: true }): Promise<number>;
+  /** Breaks a line of a match's video, or heals it (`mode` null). */
+  media(order: { match: string; line: number; mode: string | null }): Promise<void>;
   get<T>(path: string): Promise<T>;
   close(): Promise<void>;
 };
@@ -183,6 +185,7 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
       void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, order)),
     burst: async (order) => (await post('/sandbox/burst', order)).matches ?? 0,
     deploy: async (build) => void (await post('/sandbox/client', { build })),
+    media: async (order) => void (await post('/sandbox/media', order)),
     config: async (order) => void (await post('/sandbox/config', order)),
     ledger: () => call<LedgerEntry[]>('/sandbox/ledger?kind=bet'),
     orders: async (order) => (await post('/sandbox/orders', order)).released ?? 0,
