@@ -43,7 +43,7 @@ const set = (play: () => Promise<void> = () => Promise.resolve()) => {
     frames: () => frames,
   };
   const video = document.createElement('video');
-  video.play = vi.fn(play);
+  video.play = vi.fn<() => Promise<void>>(play);
   const player = createPlayer(video, environment);
   return {
     player,
@@ -67,6 +67,8 @@ const set = (play: () => Promise<void> = () => Promise.resolve()) => {
     settle: () => new Promise((resolve) => setImmediate(resolve)),
   };
 };
+
+const refuse = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -126,7 +128,6 @@ describe('a player', () => {
   });
 
   test('plays without sound where the browser forbids sound before a press, and waits for a press where it forbids all', async () => {
-    const refuse = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
     let isFirst = true;
     const quiet = set(() => {
       if (!isFirst) return Promise.resolve();

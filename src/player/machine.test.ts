@@ -138,14 +138,15 @@ describe('all lines fail', () => {
   });
 });
 
-describe('the player returns to the chosen line', () => {
-  const onSecond = () => {
-    const player = drive([1, 2]);
-    player.fail('network');
-    player.wait(1000, true);
-    return player;
-  };
+/** A player whose first line has failed and whose second one plays. */
+const onSecond = () => {
+  const player = drive([1, 2]);
+  player.fail('network');
+  player.wait(1000, true);
+  return player;
+};
 
+describe('the player returns to the chosen line', () => {
   test('it is probed after a minute, and taken back once it answers', () => {
     const player = onSecond();
     expect(player.wait(PROBE_MS - 1000, true).probe).toBe(0);

@@ -229,6 +229,8 @@ export const reducePlayer = (model: PlayerModel, event: PlayerEvent, now: Millis
       if (model.lines.length === 0 || !['idle', 'paused', 'blocked', 'failed'].includes(model.state))
         return model;
       return restart({ ...model, failures: 0 }, now);
+    default:
+      return event satisfies never;
   }
 };
 

@@ -2,7 +2,7 @@ import { isRecord } from '#domain/isRecord.ts';
 import type { TextStore } from '#state/storage.ts';
 
 /** What is shown above the markets: video 0, animation 1, anchor 2 (BOOT-34). */
-export const MEDIA_MODES = ['video', 'animation', 'anchor'] as const;
+const MEDIA_MODES = ['video', 'animation', 'anchor'] as const;
 export type MediaMode = (typeof MEDIA_MODES)[number];
 
 /** What the user chose about playing, kept on this device. */

@@ -16,7 +16,10 @@ import { createLoop } from '../runtime/loop.ts';
  * Queries with a single kept answer. Search, open bets and settled orders are excluded: a search has one
  * answer for each text, and orders belong to a user.
  */
-type KeptQuery = Exclude<SharedQuery, { readonly topic: 'search' | 'open-bets' | 'settled-orders' | 'media' }>;
+type KeptQuery = Exclude<
+  SharedQuery,
+  { readonly topic: 'search' | 'open-bets' | 'settled-orders' | 'media' }
+>;
 type Topic = KeptQuery['topic'];
 type Answer = Result<QueryAnswers[Topic]>;
 type Entry = {

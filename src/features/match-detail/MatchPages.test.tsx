@@ -50,7 +50,7 @@ const draw = async (
   {
     match = MATCH,
     media = NONE,
-    locale = 'zh-CN' as Locale,
+    locale = 'zh-CN',
     rooms = true,
     isOver = false,
   }: {
@@ -209,6 +209,7 @@ describe('what is shown above the pages', () => {
   test('an anchor who is not on air is said', async () => {
     await draw('anchor');
     await shows('No anchor is on air');
+    expect(place.querySelector('video')).toBeNull();
   });
 
   test.each([

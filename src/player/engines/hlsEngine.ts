@@ -1,5 +1,4 @@
-import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js/light';
-import type { EpochMs } from '#domain/ids.ts';
+import { Hls, ErrorDetails, ErrorTypes, Events } from 'hls.js/light';
 import { emptyVideo, type Engine, type StartEngine } from './engine.ts';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
@@ -28,7 +27,7 @@ const startNative: StartEngine = ({ video, address, onFail }) => {
     },
     pictureTime: () => {
       const at = startTime() + video.currentTime * 1000;
-      return Number.isFinite(at) ? (at as EpochMs) : null;
+      return Number.isFinite(at) ? at : null;
     },
   };
 };
@@ -61,6 +60,6 @@ export const startHls: StartEngine = (options): Engine => {
     toLive: () => {
       if (hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition;
     },
-    pictureTime: () => (hls.playingDate === null ? null : (hls.playingDate.getTime() as EpochMs)),
+    pictureTime: () => hls.playingDate?.getTime() ?? null,
   };
 };

@@ -1,3 +1,3 @@
 declare module 'hls.js/light' {
-  export { default, ErrorDetails, ErrorTypes, Events } from 'hls.js';
+  export { Hls, ErrorDetails, ErrorTypes, Events } from 'hls.js';
 }

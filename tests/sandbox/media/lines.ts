@@ -6,7 +6,6 @@ export const LINES: readonly { readonly field: string; readonly end: string; rea
   { field: 'm3u8SD', end: 'm3u8', clip: CLIPS.vp9 },
   { field: 'flvHD', end: 'flv', clip: CLIPS.h264 },
 ];
-export const PAGE_LINE = 4;
 
 /** `vs` as the detail has it: lists and patches carry `have` alone (wire facts 2.8). */
 export const videoRecord = (match: string) => ({

@@ -17,6 +17,12 @@ const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, (_,
 
 type Asked = { readonly Params: { readonly id: string; readonly line: string; readonly n?: string } };
 
+const lineOf = (text: string, end: string): Clip | undefined => {
+  const line = LINES[Number(text) - 1];
+  return line?.end === end ? line.clip : undefined;
+};
+const lastSegment = (at: number): number => Math.floor(at / SEGMENT_MS) - 1;
+
 /**
  * Live streams without an end: the same 12 s over and over, with times that go on. A segment belongs to the wall
  * clock, so all who watch see the same picture.
@@ -29,11 +35,6 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
   const modes = new Map<string, { readonly mode: Mode; readonly since: number }>();
   const modeOf = (match: string, line: string) =>
     [`${match}/${line}`, `${match}/*`, `*/${line}`, '*/*'].map((key) => modes.get(key)).find(Boolean);
-  const lineOf = (text: string, end: string): Clip | undefined => {
-    const line = LINES[Number(text) - 1];
-    return line?.end === end ? line.clip : undefined;
-  };
-  const lastSegment = (at: number): number => Math.floor(at / SEGMENT_MS) - 1;
   /** The time of a stream's fragments begins at the first hour that the sandbox knows of, to stay small. */
   const firstRound = Math.floor(lastSegment(now()) / 6);
   const segment = (clip: Clip, n: number): Buffer =>
@@ -119,7 +120,10 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
     const send = () => {
       for (; next <= lastSegment(now()); next += 1) {
         if (mode() === 'stall') return;
-        if (mode() === 'missing' || mode() === '403') return void reply.raw.destroy();
+        if (mode() === 'missing' || mode() === '403') {
+          reply.raw.destroy();
+          return;
+        }
         const tags = flvTags(segment(clip, next), clip.scales);
         reply.raw.write(mode() === 'corrupt' ? noise(4000) : tags);
       }
