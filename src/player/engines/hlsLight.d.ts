@@ -1,3 +1,3 @@
 declare module 'hls.js/light' {
-  export { Hls, ErrorDetails, ErrorTypes, Events } from 'hls.js';
+  export { default as Hls, ErrorDetails, ErrorTypes, Events } from 'hls.js';
 }
