@@ -82,7 +82,7 @@ afterEach(() => {
 });
 
 describe('the player on the screen', () => {
-  test('names the teams over the picture, and says that the delay of a stream without times is unknown (C8)', async () => {
+  test('names the teams over the picture, and says that the delay of a stream without times is unknown', async () => {
     await draw();
     expect(state()).toBe('loading');
     await look();

@@ -24,7 +24,7 @@ const watched = async (sandbox: RunningSandbox): Promise<string> => {
 };
 
 test.describe('the video of a match', () => {
-  test('plays above the markets; a line that stands still gives way to the next one, and neither the board nor another page of the match ends it (DETAIL-06, DETAIL-08, BOOT-34, BOOT-35)', async ({
+  test('plays above the markets; a line that stands still gives way to the next one, and neither the board nor another page of the match ends it (DETAIL-06, BOOT-34, BOOT-35)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox();
