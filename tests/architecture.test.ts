@@ -16,8 +16,9 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   pieces: ['domain', 'ui'],
   feed: ['contract', 'domain', 'workers'],
   state: ['domain', 'contract', 'platform', 'feed'],
+  player: ['domain', 'ui', 'pieces', 'state'],
   board: ['domain', 'contract', 'ui', 'pieces', 'feed', 'state'],
-  features: ['domain', 'contract', 'platform', 'ui', 'pieces', 'feed', 'state', 'board'],
+  features: ['domain', 'contract', 'platform', 'ui', 'pieces', 'feed', 'state', 'board', 'player'],
   app: ['domain', 'contract', 'platform', 'ui', 'pieces', 'feed', 'state', 'board', 'features', 'locales'],
   main: ['app', 'state', 'ui'],
 };
@@ -54,7 +55,11 @@ const OWNED: readonly {
     folders: [],
   },
   { name: 'parseFloat or toFixed', what: /\bparseFloat\(|\.toFixed\(/, folders: [] },
-  { name: 'Date.now', what: /\bDate\.now\(/, folders: ['workers', 'feed', 'app', 'state', 'board'] },
+  {
+    name: 'Date.now',
+    what: /\bDate\.now\(/,
+    folders: ['workers', 'feed', 'app', 'state', 'board', 'player'],
+  },
   { name: 'Math.random', what: /\bMath\.random\(/, folders: [] },
   {
     name: 'the check for a plain object',

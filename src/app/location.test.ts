@@ -10,7 +10,7 @@ import {
   formatLocation,
   type AppLocation,
 } from './location.ts';
-import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, type BetsView } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, MATCH_TABS, type BetsView } from '#state/location.ts';
 
 const first = defaultLocation({ variant: 'plain' });
 const read = (query: string) => parseLocation(query, first);
@@ -27,6 +27,7 @@ describe('the place in the address', () => {
       leagues: [],
       day: null,
       match: null,
+      tab: 'bet',
       screen: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,
@@ -153,11 +154,12 @@ describe('the place in the address', () => {
         })),
       ),
       day: fc.constantFrom(null, '2026-02-03'),
+      tab: fc.constantFrom(...MATCH_TABS),
       search: fc.string({ unit: 'grapheme', maxLength: 30 }),
       pick: fc.nat(),
     });
     fc.assert(
-      fc.property(place, ({ pick, day, bets, results, topic, ...rest }) => {
+      fc.property(place, ({ pick, day, bets, results, topic, tab, ...rest }) => {
         const grids = gridsOf(rest.sport);
         const wanted: AppLocation = {
           ...rest,
@@ -165,6 +167,7 @@ describe('the place in the address', () => {
           results: rest.screen === 'results' ? results : FIRST_RESULTS_VIEW,
           topic: rest.screen === 'rules' ? topic : '',
           day: rest.view === 'sport' && rest.playType === 'early' ? day : null,
+          tab: rest.match === null ? 'bet' : tab,
           grid: (grids[pick % grids.length] as (typeof grids)[number]).id,
         };
         const query = formatLocation(wanted, first, '?lang=en');
@@ -179,6 +182,20 @@ describe('the place in the address', () => {
     expect(corners.grid).toBe('corners');
     expect(applyLocationChange(corners, { sport: 3 as SportId }).grid).toBe('main');
     expect(applyLocationChange(corners, { sort: 'league' }).grid).toBe('corners');
+  });
+
+  test('of another match opens with its bets, and the page of a match stands in the address (D11, DETAIL-01, DETAIL-02)', () => {
+    const there = read('?match=77&tab=data');
+    expect(there.tab).toBe('data');
+    expect(read('?match=77').tab).toBe('bet');
+    expect(read('?match=77&tab=wrong').tab).toBe('bet');
+    expect(read('?tab=data').tab).toBe('bet');
+    expect(formatLocation(there, first, '')).toBe('?tab=data&match=77');
+    expect(formatLocation(first, first, '?tab=of-the-parent')).toBe('?tab=of-the-parent');
+    expect(applyLocationChange(there, { match: '78' as MatchId }).tab).toBe('bet');
+    expect(applyLocationChange(there, { match: '78' as MatchId, tab: 'chat' }).tab).toBe('chat');
+    expect(applyLocationChange(there, { match: null })).toEqual(first);
+    expect(applyLocationChange(there, { view: 'hot' }).tab).toBe('bet');
   });
 
   test('of another list closes what covers this one and drops what belonged to it, unless it is asked for too', () => {

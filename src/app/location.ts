@@ -9,6 +9,8 @@ import { readHistoryRange } from '#domain/orders/historyRange.ts';
 import {
   FIRST_BETS_VIEW,
   FIRST_RESULTS_VIEW,
+  FIRST_MATCH_TAB,
+  MATCH_TABS,
   MAX_LEAGUES,
   type BetsView,
   type ResultsView,
@@ -39,6 +41,7 @@ export const defaultLocation = (
   leagues: NO_LEAGUES,
   day: null,
   match: null,
+  tab: FIRST_MATCH_TAB,
   screen: null,
   bets: FIRST_BETS_VIEW,
   results: FIRST_RESULTS_VIEW,
@@ -127,6 +130,7 @@ export const parseLocation = (query: string, first: AppLocation): AppLocation =>
     leagues: leaguesIn(text('leagues')),
     day: hasDays({ view, playType }) ? dayIn(text('day')) : null,
     match: ID.test(text('match')) ? (text('match') as MatchId) : null,
+    tab: params.has('match') ? oneOf(MATCH_TABS, params.get('tab'), FIRST_MATCH_TAB) : FIRST_MATCH_TAB,
     screen: oneOf(SCREENS, params.get('screen'), null),
     bets: params.get('screen') === 'bets' ? betsIn(params) : FIRST_BETS_VIEW,
     results: params.get('screen') === 'results' ? resultsIn(params) : FIRST_RESULTS_VIEW,
@@ -156,6 +160,8 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
   set('q', place.search, '');
   set('leagues', place.leagues.join(','), '');
   set('day', place.day ?? '', '');
+  // Without a match `tab` may belong to the parent site.
+  if (place.match !== null || params.has('match')) set('tab', place.tab, FIRST_MATCH_TAB);
   set('match', place.match ?? '', '');
   // Elsewhere these names may belong to the parent site's own parameters.
   const own = namesOf(place.screen);
@@ -199,7 +205,10 @@ export const applyLocationChange = (place: AppLocation, change: LocationChange):
     ...place,
     ...(sport === place.sport ? undefined : { grid: gridsOf(sport)[0]?.id ?? MAIN_GRID }),
     ...(elsewhere ? { leagues: NO_LEAGUES } : undefined),
-    ...(LISTED.some((name) => name in change) ? { match: null, screen: null } : undefined),
+    ...('match' in change && change.match !== place.match ? { tab: FIRST_MATCH_TAB } : undefined),
+    ...(LISTED.some((name) => name in change)
+      ? { match: null, tab: FIRST_MATCH_TAB, screen: null }
+      : undefined),
     ...change,
   };
   return hasDays(next) ? next : { ...next, day: null };

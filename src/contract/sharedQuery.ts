@@ -3,6 +3,7 @@ import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import type { MatchMedia } from '#domain/match/stream.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -80,6 +81,8 @@ export type SharedQuery =
   | { readonly topic: 'days'; readonly sportId: SportId; readonly timeZone: string }
   /** The facts of a match that has left the board (D29). */
   | { readonly topic: 'match'; readonly matchId: MatchId }
+  /** What can be watched of a match; `anchors` includes the anchor's stream (DETAIL-06, DETAIL-07). */
+  | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -126,6 +129,7 @@ export type QueryAnswers = {
   leagues: LeagueAnswer;
   words: ServerWords;
   match: MatchFacts;
+  media: MatchMedia;
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

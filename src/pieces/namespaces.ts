@@ -14,6 +14,7 @@ const LAZY_NAMESPACES = [
   'results',
   'rules',
   'reserve',
+  'player',
   'search',
   'settings',
   'slip',

@@ -5,6 +5,12 @@ import type { PlayType } from '#domain/match/match.ts';
 import type { ResultKind } from '#domain/match/matchResult.ts';
 import type { HistoryRange } from '#domain/orders/historyRange.ts';
 
+/** Pages of an open match (DETAIL-01); coverage has one only if the server has content (D13). */
+export const MATCH_TABS = ['bet', 'coverage', 'chat', 'program', 'data', 'anchor'] as const;
+export type MatchTab = (typeof MATCH_TABS)[number];
+/** The page that a match opens with (DETAIL-02). */
+export const FIRST_MATCH_TAB: MatchTab = 'bet';
+
 /** What My bets shows: a list and, of the settled one, a range of days (MYBETS-01, MYBETS-06, MYBETS-08). */
 export type BetsView = {
   readonly list: 'unsettled' | 'settled' | 'reserved';
@@ -59,6 +65,8 @@ export type AppLocation = {
   readonly day: string | null;
   /** The match that is open in detail; null for none. */
   readonly match: MatchId | null;
+  /** The page of the open match. */
+  readonly tab: MatchTab;
   /** The screen shown in the main column instead of the list; null for the list. */
   readonly screen: 'settings' | 'bets' | 'results' | 'rules' | null;
   readonly bets: BetsView;

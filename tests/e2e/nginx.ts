@@ -107,6 +107,7 @@ export const startNginx = async (
       sockets: [`ws://localhost:${port}`],
       parents,
       assets: hasAssets ? [assetsOrigin] : [],
+      media: [],
       reports: REPORTS_PATH,
     };
     writeFileSync(

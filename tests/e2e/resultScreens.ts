@@ -10,7 +10,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
     name: 'results',
     query: 'screen=results',
     colours: true,
-    there: drawn,
+    waitUntilShown: drawn,
     act: async (page) => {
       await page.locator('[data-result] > a').first().click();
       await page.locator('[data-facts]').waitFor();
@@ -19,7 +19,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
   {
     name: 'results of tennis, none that fits',
     query: 'screen=results&of=5',
-    there: drawn,
+    waitUntilShown: drawn,
     act: async (page) => {
       await page.locator('[data-setting="result-text"]').fill('qqqqqq');
       await page.locator('[data-screen="results"] [role="status"] button').waitFor();
@@ -28,14 +28,14 @@ export const RESULT_SCREENS: readonly Screen[] = [
   {
     name: 'results of outrights',
     query: 'screen=results&kind=outright',
-    there: (page) =>
+    waitUntilShown: (page) =>
       page.locator('[data-screen="results"] :is([data-result], [role="status"])').first().waitFor(),
   },
-  { name: 'rules', query: 'screen=rules&topic=lines', colours: true, there: rules },
+  { name: 'rules', query: 'screen=rules&topic=lines', colours: true, waitUntilShown: rules },
   {
     name: 'rules, found',
     query: 'screen=rules',
-    there: rules,
+    waitUntilShown: rules,
     act: async (page) => {
       await page.locator('[data-setting="rules-text"]').fill('1');
       await page.locator('[data-screen="rules"] [role="status"]').waitFor();

@@ -116,6 +116,8 @@ export type RunningSandbox = {
   ledger(): Promise<LedgerEntry[]>;
   /** Scripts the next orders, or releases held ones. Returns the number of released orders. */
   orders(order: { next?: Script[]; rules?: Script; release?: true }): Promise<number>;
+  /** Breaks a line of a match's video, or heals it (`mode` null). */
+  media(order: { match: string; line: number; mode: string | null }): Promise<void>;
   get<T>(path: string): Promise<T>;
   close(): Promise<void>;
 };
@@ -193,6 +195,7 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
       void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, order)),
     burst: async (order) => (await post('/sandbox/burst', order)).matches ?? 0,
     deploy: async (build) => void (await post('/sandbox/client', { build })),
+    media: async (order) => void (await post('/sandbox/media', order)),
     config: async (order) => void (await post('/sandbox/config', order)),
     ledger: () => call<LedgerEntry[]>('/sandbox/ledger?kind=bet'),
     orders: async (order) => (await post('/sandbox/orders', order)).released ?? 0,

@@ -31,6 +31,7 @@ import { listen } from './http/listen.ts';
 import { createLogCalls } from './http/logCalls.ts';
 import type { Listening } from './http/listen.ts';
 import { createMatchCalls } from './http/matchCalls.ts';
+import { createMediaCalls } from './media/mediaCalls.ts';
 import { createConfigCalls } from './http/configCalls.ts';
 import { createHookCalls } from './http/hookCalls.ts';
 import { createMemberCalls } from './http/memberCalls.ts';
@@ -162,6 +163,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   createReserveCalls(app, { reserves, board, members, once, tick: tickBets });
   createBettingControl(app, { desk, books, members, clock, tick: tickBets });
   createHookCalls(app);
+  createMediaCalls(app, Date.now);
   createConfigCalls(
     app,
     options.push,

@@ -8,6 +8,7 @@ import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
 import { createHistory } from '../history/history.ts';
 import { createResults } from '../results/results.ts';
+import { createMatchMedia } from '../media/matchMedia.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
 import type { Sources } from '../source/sources.ts';
@@ -111,9 +112,11 @@ export const createWorkerQueries = ({
     source: engine,
     changed: () => answerChanged('results'),
   });
+  const media = createMatchMedia({ clock, sources: engine });
   return {
     ask: (question) => {
       if (question.topic === 'results') return results.ask(question);
+      if (question.topic === 'media') return media.ask(question);
       if (question.topic === 'settled-orders') return history.ask(question);
       return question.topic === 'search' ? search.ask(question) : shared.ask(question);
     },

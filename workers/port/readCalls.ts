@@ -151,6 +151,8 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       return isShort(value.matchId) && isOptionKey(value.key) && isCurrency(value.currencyId);
     case 'match':
       return isShort(value.matchId);
+    case 'media':
+      return isShort(value.matchId) && typeof value.anchors === 'boolean';
     case 'words':
       return isLocale(value.locale);
     case 'search':

@@ -19,7 +19,8 @@ import { createLoop } from '../runtime/loop.ts';
 type KeptQuery = Exclude<
   SharedQuery,
   {
-    readonly topic: 'search' | 'results' | 'open-bets' | 'settled-orders' | 'reserved-bets' | 'reserve-limit';
+    readonly topic:
+      'search' | 'results' | 'media' | 'open-bets' | 'settled-orders' | 'reserved-bets' | 'reserve-limit';
   }
 >;
 type Topic = KeptQuery['topic'];

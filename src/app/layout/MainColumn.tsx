@@ -10,8 +10,8 @@ import { RulesScreen } from '#features/rules';
 import { ReservedBets } from '#features/reserve';
 import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
-import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW } from '#state/location.ts';
 import { OrderActionsProvider } from '#pieces/orderActions.ts';
+import { FIRST_BETS_VIEW, FIRST_MATCH_TAB, FIRST_RESULTS_VIEW } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -48,7 +48,7 @@ const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.match !== null)
     return (
       <div className={styles.cover}>
-        <MatchDetail match={place.match} go={go} />
+        <MatchDetail match={place.match} tab={place.tab} go={go} />
       </div>
     );
   return null;
@@ -125,6 +125,7 @@ const useListed = ({ view, sport, playType, grid, sort, search, leagues, day }: 
       leagues,
       day,
       match: null,
+      tab: FIRST_MATCH_TAB,
       screen: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,

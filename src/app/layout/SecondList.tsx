@@ -45,6 +45,7 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
       leagues: [],
       day: null,
       match: null,
+      tab: 'bet',
       screen: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,

@@ -8,5 +8,15 @@ export type MatchVideo = {
   readonly lines: readonly VideoLine[];
   readonly animation: string | null;
 };
+/** How a line is played: HLS, FLV, or a page of the operator in a frame. */
+export type MediaKind = 'hls' | 'flv' | 'page';
+/** A line that can be played; its address is checked (D10). Lines are numbered 1 to 5 (BOOT-35). */
+export type MediaLine = { readonly line: number; readonly kind: MediaKind; readonly address: string };
+/** What can be watched of a match: the video's lines, the animation's page, and the anchor's lines. */
+export type MatchMedia = {
+  readonly video: readonly MediaLine[];
+  readonly animation: string | null;
+  readonly anchor: readonly MediaLine[];
+};
 /** A kind of stream that the platform offers (BOOT-14). */
 export type StreamType = { readonly type: string; readonly name: string; readonly sort: number };

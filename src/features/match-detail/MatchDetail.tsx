@@ -1,10 +1,10 @@
 import type { MatchId } from '#domain/ids.ts';
 import { withTexts } from '#pieces/texts.ts';
-import type { Navigate } from '#state/location.ts';
+import type { MatchTab, Navigate } from '#state/location.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
-export type MatchDetailProps = { readonly match: MatchId; readonly go: Navigate };
+export type MatchDetailProps = { readonly match: MatchId; readonly tab: MatchTab; readonly go: Navigate };
 
 /** Lazy module with its texts, because a first visit shows the list. */
 const content = withTexts(

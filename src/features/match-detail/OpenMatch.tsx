@@ -4,7 +4,7 @@ import { useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
 import { useOpenMatch } from '#board/useOpenMatch.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { MatchId } from '#domain/ids.ts';
-import type { Navigate } from '#state/location.ts';
+import type { MatchTab, Navigate } from '#state/location.ts';
 import { useRemovedMatch } from '#state/sharedQueries.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { useKeys } from '#ui/renderRoot.ts';
@@ -12,16 +12,17 @@ import { DetailHeader, HeaderSkeleton } from './DetailHeader.tsx';
 import { DetailProblem, StaleLine } from './DetailNotes.tsx';
 import { MarketsSkeleton } from './MarketsSkeleton.tsx';
 import { Markets } from './Markets.tsx';
+import { MatchPages } from './MatchPages.tsx';
 import { useViewed, useWayBack } from './incomingMarkets.ts';
 import styles from './MatchDetail.module.css';
 import { useCommands } from '#state/hooks.ts';
 
-type OpenMatchProps = { readonly match: MatchId; readonly go: Navigate };
+type OpenMatchProps = { readonly match: MatchId; readonly tab: MatchTab; readonly go: Navigate };
 
 /** Renders the open match. Another match starts with fresh search, tab and scroll position. */
-export const OpenMatch = ({ match, go }: OpenMatchProps) => (
+export const OpenMatch = ({ match, tab, go }: OpenMatchProps) => (
   <OddsWordsProvider>
-    <One key={match} id={match} go={go} />
+    <One key={match} id={match} tab={tab} go={go} />
   </OddsWordsProvider>
 );
 
@@ -34,7 +35,9 @@ const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean 
   panel?.contains(target) === true ||
   target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
 
-const One = ({ id, go }: { readonly id: MatchId; readonly go: Navigate }) => {
+type OneProps = { readonly id: MatchId; readonly tab: MatchTab; readonly go: Navigate };
+
+const One = ({ id, tab, go }: OneProps) => {
   const { t } = useTranslation(['detail', 'problems']);
   const { reconnect } = useCommands();
   const open = useOpenMatch('open', id);
@@ -117,7 +120,13 @@ const One = ({ id, go }: { readonly id: MatchId; readonly go: Navigate }) => {
       {open.problem !== null && open.markets.length > 0 ? (
         <DetailProblem text={why} onRetry={reconnect} />
       ) : null}
-      {body()}
+      {match === undefined || match.outright ? (
+        body()
+      ) : (
+        <MatchPages match={match} isOver={open.phase === 'gone'} tab={tab} go={go}>
+          {body()}
+        </MatchPages>
+      )}
     </section>
   );
 };

@@ -61,10 +61,10 @@ export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): vo
       .filter(({ kind, match }) => kind === 'live' && match.vs)
       .map(({ match }) => ({
         matchId: match.id,
-        animation: match.as ? `/icon/pitch/${match.id}.svg` : '',
+        animation: match.as ? `/media/match/${match.id}/animation` : '',
         videos: [
-          { line: 1, type: 'm3u8', url: `/media/match/${match.id}.m3u8` },
-          { line: 2, type: 'flv', url: `/media/match/${match.id}.flv` },
+          { line: 1, type: 'm3u8', url: `/media/match/${match.id}/1.m3u8` },
+          { line: 2, type: 'flv', url: `/media/match/${match.id}/3.flv` },
         ],
       })),
   );

@@ -37,6 +37,7 @@ export const originsOf = (port: number, hostPort: number | null): Origins => {
     sockets: own.map((name) => `ws://${name}:${port}`),
     parents: hostPort === null ? [] : own.map((name) => `http://${name}:${hostPort}`),
     assets: [],
+    media: [],
     reports: REPORTS_PATH,
   };
 };

@@ -3,6 +3,7 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { Feed } from '#sandbox/feed/feed.ts';
 import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
+import { videoRecord } from '#sandbox/media/lines.ts';
 import { matchRecord } from '#sandbox/wire/record.ts';
 import type { Writing } from '#sandbox/wire/record.ts';
 import { bodyOf, matchAnswer, matchRefusal } from './envelope.ts';
@@ -119,6 +120,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const streams = mirror.matches.has(id) ? [...streamOf(held), `match/${id}`] : [];
     return matchAnswer({
       ...matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, writing(body)),
+      ...(held.match.vs ? { vs: { have: true, ...videoRecord(held.match.id) } } : undefined),
       ...position(streams),
     });
   });

@@ -49,9 +49,10 @@ export const nginxConf = ({
     sockets: origins.sockets,
     parents: origins.parents,
     assets: origins.assets,
+    media: origins.media,
   };
   return readFileSync(template, 'utf8')
-    .replace(/ \{\{(sockets|parents|assets)\}\}/g, (_all, name: string) =>
+    .replace(/ \{\{(sockets|parents|assets|media)\}\}/g, (_all, name: string) =>
       (lists[name] ?? []).map((origin) => ` ${origin}`).join(''),
     )
     .replaceAll('/sport/', base)

@@ -12,11 +12,12 @@ const place = {
   brotli: null,
 };
 const ORIGINS: readonly Origins[] = [
-  { sockets: [], parents: [], assets: [], reports: '/reports' },
+  { sockets: [], parents: [], assets: [], media: [], reports: '/reports' },
   {
     sockets: ['wss://a.example', 'wss://b.example'],
     parents: ['https://parent.example'],
     assets: ['https://cdn.example'],
+    media: ['https://stream.example'],
     reports: '/api/reports',
   },
 ];
@@ -39,7 +40,7 @@ describe('the headers of the client', () => {
     expect(headersIn(conf, 'location /sport/ {', 'location ~ \\.(map')).toEqual(clientHeaders(origins));
   });
 
-  test('the policy lets scripts and workers come from self, nothing be injected, and the parents alone embed the page', () => {
+  test('the policy lets scripts and workers come from self, nothing be injected, the parents alone embed the page, and streams come from listed hosts', () => {
     const policy = clientHeaders(ORIGINS[1]!)['content-security-policy'] ?? '';
     const rules = new Map(
       policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]),
@@ -47,6 +48,14 @@ describe('the headers of the client', () => {
     expect(rules.get('default-src')).toEqual(["'none'"]);
     expect(rules.get('worker-src')).toEqual(["'self'"]);
     expect(rules.get('script-src')).toEqual(["'self'", 'https://cdn.example']);
+    expect(rules.get('media-src')).toEqual(["'self'", 'blob:', 'https://stream.example']);
+    expect(rules.get('frame-src')).toEqual(["'self'", 'https://stream.example']);
+    expect(rules.get('connect-src')).toEqual([
+      "'self'",
+      'wss://a.example',
+      'wss://b.example',
+      'https://stream.example',
+    ]);
     expect(rules.get('frame-ancestors')).toEqual(["'self'", 'https://parent.example']);
     expect(rules.get('require-trusted-types-for')).toEqual(["'script'"]);
     expect(policy).not.toMatch(/unsafe|\*|https?:(\s|;|$)|'strict-dynamic'/);

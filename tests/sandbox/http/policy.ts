@@ -15,6 +15,10 @@ export type Origins = {
    */
   readonly assets: readonly string[];
   /**
+   * That streams and pages of streams come from: the hosts of `hostLists.stream` in the domain configuration.
+   */
+  readonly media: readonly string[];
+  /**
    * A path of the page's own origin that browsers report broken rules to: the only way to hear of a worker's.
    */
   readonly reports: string;
@@ -22,14 +26,17 @@ export type Origins = {
 
 const allow = (name: string, ...sources: readonly string[]): string => [name, ...sources].join(' ');
 
-const contentPolicy = ({ sockets, parents, assets, reports }: Origins): string =>
+const contentPolicy = ({ sockets, parents, assets, media, reports }: Origins): string =>
   [
     "default-src 'none'",
     allow('script-src', "'self'", ...assets),
     // A SharedWorker's script has to be of the page's own origin in any browser.
     "worker-src 'self'",
-    allow('connect-src', "'self'", ...sockets),
+    allow('connect-src', "'self'", ...sockets, ...media),
     allow('img-src', "'self'", 'data:', ...assets),
+    // Media Source Extensions are given to a video as `blob:`.
+    allow('media-src', "'self'", 'blob:', ...media),
+    allow('frame-src', "'self'", ...media),
     allow('style-src', "'self'", ...assets),
     allow('font-src', "'self'", ...assets),
     "manifest-src 'self'",

@@ -97,8 +97,8 @@ const anchorRecord = (room: Room, league: Text, language: Language, booked: bool
     multiLanguageGuestTeamName: names((each) => sides(match, each)[1]),
     multiLanguageMatchLeague: names((each) => inLanguage(league, each)),
     videoSource: {
-      flv: `/media/${room.roomId}.flv`,
-      m3u8: `/media/${room.roomId}.m3u8`,
+      flv: `/media/match/r${room.roomId}/3.flv`,
+      m3u8: `/media/match/r${room.roomId}/1.m3u8`,
       rtmp: `rtmp://localhost/${room.roomId}`,
     },
     voidSourceUrl: '',

@@ -196,7 +196,7 @@ export const matchRecord = (
     tms: held.markets.length,
     tps: [...new Set(markets.flatMap((market) => groupTags(market.mty, market.pe)))],
     pl: match.pl,
-    as: match.as ? [`/icon/pitch/${match.id}.svg`] : [],
+    as: match.as ? [`/media/match/${match.id}/animation`] : [],
     mg: groupRecords(held, markets, writing),
   };
 };

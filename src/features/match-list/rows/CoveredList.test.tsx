@@ -25,6 +25,7 @@ const place: AppLocation = {
   leagues: [],
   day: null,
   match: null,
+  tab: 'bet',
   screen: null,
   bets: FIRST_BETS_VIEW,
   results: FIRST_RESULTS_VIEW,

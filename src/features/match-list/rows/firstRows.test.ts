@@ -42,6 +42,7 @@ const setUp = () => {
       leagues: [],
       day: null,
       match: null,
+      tab: 'bet',
       screen: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MediaLine } from '#domain/match/stream.ts';
+import type { TextStore } from '#state/storage.ts';
+import { pageStorage } from '#state/storage.ts';
+import { Button } from '#ui/Button.tsx';
+import { browserPlayer } from './browserPlayer.ts';
+import { Controls } from './Controls.tsx';
+import type { PlayerEnvironment } from './createPlayer.ts';
+import { FramedPage } from './FramedPage.tsx';
+import { LineChoice } from './LineChoice.tsx';
+import { readPlayerMemory, writePlayerMemory } from './memory.ts';
+import type { PlayerModel } from './machine.ts';
+import { useFullScreen, usePictureInPicture, usePlayer, useVisiblePlaying } from './usePlayer.ts';
+import styles from './Player.module.css';
+
+export type StreamPlayerProps = {
+  readonly lines: readonly MediaLine[];
+  /** Text over the picture: the teams, or a room's name. */
+  readonly title: string;
+  readonly isTheatre?: boolean;
+  readonly onTheatre?: () => void;
+  readonly store?: TextStore;
+  readonly environment?: PlayerEnvironment;
+};
+
+/** The message over the picture; null while it plays. */
+const messageOf = ({ state, failed, line }: PlayerModel): string | null => {
+  if (state === 'playing') return null;
+  if (state === 'failed')
+    return [...failed.values()].every((reason) => reason === 'codec') ? 'codec' : 'failed';
+  if (state === 'switching' || state === 'loading')
+    return [...failed].some(([each, reason]) => each !== line && reason === 'codec') ? 'codecNext' : state;
+  return state;
+};
+
+/**
+ * Plays a stream that has several lines: the chosen line, else the next one that plays. Volume, silence and
+ * line are remembered on this device. Nothing that happens to a stream leaves this component.
+ */
+export const StreamPlayer = ({
+  lines,
+  title,
+  isTheatre = false,
+  onTheatre,
+  store = pageStorage,
+  environment = browserPlayer,
+}: StreamPlayerProps) => {
+  const { t } = useTranslation('player');
+  const [figure, setFigure] = useState<HTMLElement | null>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [memory, setMemory] = useState(() => readPlayerMemory(store));
+  const [player, view] = usePlayer(video, lines, memory.line, environment);
+  const [isInPicture, togglePicture] = usePictureInPicture(video);
+  const [isFull, toggleFull] = useFullScreen(figure);
+  useVisiblePlaying(player, isInPicture);
+  const { model } = view;
+  const current = lines.find(({ line }) => line === model.line);
+  const page = current?.kind === 'page' && model.state !== 'idle' ? current.address : null;
+  const isMuted = memory.muted || view.isSilenced;
+
+  const change = (next: Partial<typeof memory>) => {
+    setMemory({ ...memory, ...next });
+    writePlayerMemory(store, next);
+  };
+  const setSound = (volume: number, muted: boolean) => {
+    change({ volume, muted });
+    player?.soundChosen();
+  };
+  const message = messageOf(model);
+  const canRetry = model.state === 'failed' || model.state === 'paused' || model.state === 'blocked';
+
+  return (
+    <figure
+      ref={setFigure}
+      className={styles.player}
+      aria-label={t('label')}
+      data-player=""
+      data-media-state={model.state}
+      data-line={model.line}
+      data-theatre={isTheatre ? '' : undefined}
+    >
+      <div className={styles.screen}>
+        <video
+          ref={(element) => {
+            setVideo(element);
+            if (element === null) return;
+            element.volume = memory.volume;
+            element.muted = isMuted;
+          }}
+          className={styles.video}
+          playsInline
+          hidden={page !== null}
+          aria-label={title}
+        />
+        {page === null ? null : <FramedPage address={page} title={t('page')} />}
+        <p className={styles.title}>
+          <bdi>{title}</bdi>
+        </p>
+        {message === null ? null : (
+          <div className={styles.message} role="status">
+            <p>{t(`state.${message}`, { line: model.line })}</p>
+            {canRetry ? (
+              <Button data-action="play" onClick={() => player?.send({ kind: 'resume' })}>
+                {t(model.state === 'failed' ? 'retry' : 'play')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+      <Controls
+        state={model.state}
+        latency={view.latency}
+        isPage={page !== null}
+        volume={memory.volume}
+        isMuted={isMuted}
+        isTheatre={isTheatre}
+        isFull={isFull}
+        onPlay={(isPlaying) => player?.send({ kind: isPlaying ? 'pause' : 'resume' })}
+        onLive={() => player?.toLive()}
+        onSound={setSound}
+        onPicture={page === null ? togglePicture : null}
+        onTheatre={onTheatre ?? null}
+        onFull={toggleFull}
+      >
+        <LineChoice
+          lines={lines}
+          model={model}
+          onChoose={(line) => {
+            change({ line });
+            player?.send({ kind: 'choose', line });
+          }}
+        />
+      </Controls>
+    </figure>
+  );
+};

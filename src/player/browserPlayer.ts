@@ -1,0 +1,33 @@
+import { createLazyModule } from '#ui/lazyModule.ts';
+import type { PlayerEnvironment } from './createPlayer.ts';
+
+const HLS = createLazyModule(() => import('./engines/hlsEngine.ts'));
+const FLV = createLazyModule(() => import('./engines/flvEngine.ts'));
+
+type OldVideo = HTMLVideoElement & { readonly webkitDecodedFrameCount?: number };
+
+/** The player's environment in a page. The engines are lazy modules, loaded with the first line of their kind. */
+export const browserPlayer: PlayerEnvironment = {
+  now: () => performance.now(),
+  wallClock: () => Date.now(),
+  setTimeout: (run, ms) => window.setTimeout(run, ms),
+  clearTimeout: (timer) => window.clearTimeout(timer),
+  loadEngine: async (kind) => (kind === 'hls' ? (await HLS.load()).startHls : (await FLV.load()).startFlv),
+  probe: async (address, limit) => {
+    const stop = new AbortController();
+    const late = window.setTimeout(() => stop.abort(), limit);
+    try {
+      const { ok } = await fetch(address, { signal: stop.signal, credentials: 'omit', cache: 'no-store' });
+      return ok;
+    } finally {
+      window.clearTimeout(late);
+      // A live stream has no end: only its answer counts.
+      stop.abort();
+    }
+  },
+  // The time of the picture where an engine does not count: it also moves while segments are missing.
+  frames: (video: OldVideo) =>
+    (typeof video.getVideoPlaybackQuality === 'function'
+      ? video.getVideoPlaybackQuality().totalVideoFrames
+      : video.webkitDecodedFrameCount) ?? Math.floor(video.currentTime * 10),
+};

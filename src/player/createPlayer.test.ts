@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MediaLine } from '#domain/match/stream.ts';
+import { createPlayer, type PlayerEnvironment } from './createPlayer.ts';
+import type { EngineOptions } from './engines/engine.ts';
+
+const LINES: readonly MediaLine[] = [
+  { line: 1, kind: 'hls', address: 'https://stream.example/1.m3u8' },
+  { line: 2, kind: 'flv', address: 'https://stream.example/2.flv' },
+];
+
+/** A player whose clock, pictures and engines are driven by the test. */
+const set = (play: () => Promise<void> = () => Promise.resolve()) => {
+  let now = 0;
+  let frames = 0;
+  let timers: { at: number; run: () => void; id: number }[] = [];
+  let serial = 0;
+  const engines: (EngineOptions & { isAlive: boolean })[] = [];
+  const probes: string[] = [];
+  const environment: PlayerEnvironment = {
+    now: () => now,
+    wallClock: () => 100_000 + now,
+    setTimeout: (run, ms) => {
+      serial += 1;
+      timers.push({ at: now + ms, run, id: serial });
+      return serial;
+    },
+    clearTimeout: (id) => void (timers = timers.filter((each) => each.id !== id)),
+    loadEngine: () =>
+      Promise.resolve((options) => {
+        const engine = { ...options, isAlive: true };
+        engines.push(engine);
+        return {
+          destroy: () => void (engine.isAlive = false),
+          toLive: () => undefined,
+          pictureTime: () => 100_000 + now - 4200,
+        };
+      }),
+    probe: (address) => {
+      probes.push(address);
+      return Promise.resolve(true);
+    },
+    frames: () => frames,
+  };
+  const video = document.createElement('video');
+  video.play = vi.fn<() => Promise<void>>(play);
+  const player = createPlayer(video, environment);
+  return {
+    player,
+    video,
+    engines,
+    probes,
+    timers: () => timers.length,
+    state: () => `${player.view().model.state} ${player.view().model.line}`,
+    /** Lets time pass in steps of the next timer; a picture comes in each step if `isMoving`. */
+    wait: async (ms: number, isMoving = true) => {
+      for (const until = now + ms; now < until;) {
+        now = Math.min(until, ...timers.map(({ at }) => at));
+        if (isMoving) frames += 10;
+        const due = timers.filter(({ at }) => at <= now);
+        timers = timers.filter(({ at }) => at > now);
+        for (const { run } of due) run();
+        await new Promise((resolve) => setImmediate(resolve));
+        if (timers.length === 0) now = until;
+      }
+    },
+    settle: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+};
+
+const refuse = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a player', () => {
+  test('plays the chosen line and says how late its pictures are', async () => {
+    const { player, engines, state, wait, settle } = set();
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    expect(state()).toBe('playing 1');
+    expect(engines.map(({ address }) => address)).toEqual(['https://stream.example/1.m3u8']);
+    expect(player.view().latency).toBe(4000);
+  });
+
+  test('destroys the engine of a failed line before the next one starts, and hears nothing of it after', async () => {
+    const { player, engines, state, wait, settle } = set();
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    engines[0]?.onFail('network');
+    expect(engines[0]?.isAlive).toBe(false);
+    await wait(1000, false);
+    expect(engines).toHaveLength(2);
+    engines[0]?.onFail('media');
+    await wait(1000);
+    expect(state()).toBe('playing 2');
+  });
+
+  test('gives up a line whose time runs on without a picture', async () => {
+    const { player, state, wait, settle } = set();
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    await wait(3000, false);
+    expect(state()).toBe('stalled 1');
+    await wait(3000, false);
+    expect(state()).toBe('switching 2');
+  });
+
+  test('an error of the video itself ends the line', async () => {
+    const { player, video, state, wait, settle } = set();
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    video.dispatchEvent(new Event('error'));
+    expect(state()).toBe('switching 2');
+  });
+
+  test('asks the chosen line again and returns to it', async () => {
+    const { player, engines, probes, state, wait, settle } = set();
+    player.open(LINES, 1);
+    await settle();
+    engines[0]?.onFail('network');
+    await wait(62_000);
+    expect(probes).toEqual(['https://stream.example/1.m3u8']);
+    expect(state()).toBe('playing 1');
+  });
+
+  test('plays without sound where the browser forbids sound before a press, and waits for a press where it forbids all', async () => {
+    let isFirst = true;
+    const quiet = set(() => {
+      if (!isFirst) return Promise.resolve();
+      isFirst = false;
+      return refuse();
+    });
+    quiet.player.open(LINES, 1);
+    await quiet.settle();
+    await quiet.wait(1000);
+    expect(quiet.video.muted).toBe(true);
+    expect(quiet.player.view().isSilenced).toBe(true);
+    expect(quiet.state()).toBe('playing 1');
+
+    const never = set(refuse);
+    never.player.open(LINES, 1);
+    await never.settle();
+    expect(never.state()).toBe('blocked 1');
+  });
+
+  test('a paused or disposed player keeps no engine and no timer', async () => {
+    const { player, engines, timers, wait, settle } = set();
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    player.send({ kind: 'pause' });
+    expect(engines[0]?.isAlive).toBe(false);
+    await wait(500);
+    expect(timers()).toBe(0);
+    player.send({ kind: 'resume' });
+    await settle();
+    player.dispose();
+    expect(engines[1]?.isAlive).toBe(false);
+    expect(timers()).toBe(0);
+  });
+});

@@ -1,0 +1,192 @@
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { MediaKind, MediaLine } from '#domain/match/stream.ts';
+import type { Engine, StartEngine } from './engines/engine.ts';
+import { IDLE, isRunning, reducePlayer, type PlayerEvent, type PlayerModel } from './machine.ts';
+
+/** The time in ms between two looks at the picture. */
+const LOOK_MS: Milliseconds = 500;
+/** The time in ms that a probed line has to answer. */
+const PROBE_LIMIT_MS: Milliseconds = 5000;
+
+export type PlayerEnvironment = {
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => Milliseconds;
+  readonly wallClock: () => EpochMs;
+  readonly setTimeout: (run: () => void, ms: Milliseconds) => number;
+  readonly clearTimeout: (timer: number) => void;
+  /** Loads what plays a kind of line; pages need none. */
+  readonly loadEngine: (kind: Exclude<MediaKind, 'page'>) => Promise<StartEngine>;
+  /** Whether an address answers. */
+  readonly probe: (address: string, limit: Milliseconds) => Promise<boolean>;
+  /** Number of pictures drawn so far. */
+  readonly frames: (video: HTMLVideoElement) => number;
+};
+
+/** What a player shows. `latency` in ms between the pictures' making and the screen; null if unknown. */
+export type PlayerView = {
+  readonly model: PlayerModel;
+  readonly latency: Milliseconds | null;
+  /** True if the browser allowed the start without sound only. */
+  readonly isSilenced: boolean;
+};
+
+export type Player = {
+  readonly view: () => PlayerView;
+  readonly subscribe: (hear: () => void) => () => void;
+  readonly send: (event: PlayerEvent) => void;
+  readonly open: (lines: readonly MediaLine[], preferred: number) => void;
+  readonly toLive: () => void;
+  /** The user turned the sound on or off, so a forced silence is over. */
+  readonly soundChosen: () => void;
+  readonly dispose: () => void;
+};
+
+/**
+ * Creates the player of one `<video>`: runs the state machine, and an engine for each attempt. A failing stream
+ * ends here; nothing else of the page learns of it.
+ */
+export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnvironment): Player => {
+  let view: PlayerView = { model: IDLE, latency: null, isSilenced: false };
+  let lines: readonly MediaLine[] = [];
+  let engine: Engine | null = null;
+  let engineAttempt = -1;
+  let frames = 0;
+  let timer: number | null = null;
+  let isOver = false;
+  const listeners = new Set<() => void>();
+
+  const update = (change: Partial<PlayerView>): void => {
+    const next = { ...view, ...change };
+    if (next.model === view.model && next.latency === view.latency && next.isSilenced === view.isSilenced)
+      return;
+    view = next;
+    for (const hear of Array.from(listeners)) hear();
+  };
+  const lineOf = (line: number) => lines.find((each) => each.line === line);
+
+  const stopEngine = (): void => {
+    engine?.destroy();
+    engine = null;
+  };
+
+  /** Plays without sound where the browser forbids sound before a press. */
+  const play = async (attempt: number): Promise<void> => {
+    try {
+      await video.play();
+    } catch (error) {
+      const isCurrent = attempt === view.model.attempt && !isOver;
+      if (!isCurrent || (error as Partial<DOMException>).name !== 'NotAllowedError') return;
+      if (video.muted) return send({ kind: 'blocked', attempt });
+      video.muted = true;
+      update({ isSilenced: true });
+      await play(attempt);
+    }
+  };
+
+  const startEngine = async (attempt: number): Promise<void> => {
+    const line = lineOf(view.model.line);
+    // A page in a frame plays by itself, and nothing of it can be seen from here.
+    if (line === undefined || line.kind === 'page') return send({ kind: 'moved' });
+    const fail = (reason: Extract<PlayerEvent, { kind: 'failed' }>['reason']) =>
+      send({ kind: 'failed', attempt, reason });
+    try {
+      const startLine = await environment.loadEngine(line.kind);
+      if (isOver || attempt !== view.model.attempt) return;
+      let isRefused = false;
+      const started = startLine({
+        video,
+        address: line.address,
+        onFail: (reason) => {
+          isRefused = true;
+          fail(reason);
+        },
+      });
+      if (isRefused || attempt !== view.model.attempt) return started.destroy();
+      engine = started;
+      frames = environment.frames(video);
+      await play(attempt);
+    } catch {
+      fail('network');
+    }
+  };
+
+  const probe = async (number: number): Promise<void> => {
+    const line = lineOf(view.model.preferred);
+    const isGood =
+      line !== undefined &&
+      (line.kind === 'page' || (await environment.probe(line.address, PROBE_LIMIT_MS).catch(() => false)));
+    if (!isOver) send({ kind: 'probed', probe: number, isGood });
+  };
+
+  const look = (): void => {
+    timer = null;
+    const drawn = environment.frames(video);
+    const line = lineOf(view.model.line);
+    if (drawn > frames || line?.kind === 'page') send({ kind: 'moved' });
+    frames = drawn;
+    send({ kind: 'tick' });
+    const made = view.model.state === 'playing' ? (engine?.pictureTime() ?? null) : null;
+    // Whole tenths, so that a steady stream causes no render.
+    update({
+      latency: made === null ? null : Math.max(0, Math.round((environment.wallClock() - made) / 500) * 500),
+    });
+  };
+  /** Ticks while something runs or waits for its time. */
+  const arm = (): void => {
+    const isNeeded = isRunning(view.model) || view.model.retryAt !== null;
+    if (isOver || timer !== null || !isNeeded) return;
+    timer = environment.setTimeout(() => {
+      look();
+      arm();
+    }, LOOK_MS);
+  };
+
+  const send = (event: PlayerEvent): void => {
+    if (isOver) return;
+    const before = view.model;
+    const model = reducePlayer(before, event, environment.now());
+    if (model === before) return;
+    update({ model });
+    if (!isRunning(model)) stopEngine();
+    else if (model.attempt !== engineAttempt) {
+      stopEngine();
+      engineAttempt = model.attempt;
+      frames = environment.frames(video);
+      void startEngine(model.attempt);
+    }
+    if (model.probe !== before.probe) void probe(model.probe);
+    arm();
+  };
+
+  const onError = (): void => {
+    if (engine !== null) send({ kind: 'failed', attempt: view.model.attempt, reason: 'media' });
+  };
+  const onEnded = (): void => {
+    if (engine !== null) send({ kind: 'failed', attempt: view.model.attempt, reason: 'ended' });
+  };
+  video.addEventListener('error', onError);
+  video.addEventListener('ended', onEnded);
+
+  return {
+    view: () => view,
+    subscribe: (hear) => {
+      listeners.add(hear);
+      return () => void listeners.delete(hear);
+    },
+    send,
+    open: (next, preferred) => {
+      lines = next;
+      send({ kind: 'open', lines: next.map(({ line }) => line), preferred });
+    },
+    toLive: () => engine?.toLive(),
+    soundChosen: () => update({ isSilenced: false }),
+    dispose: () => {
+      isOver = true;
+      if (timer !== null) environment.clearTimeout(timer);
+      video.removeEventListener('error', onError);
+      video.removeEventListener('ended', onEnded);
+      stopEngine();
+      listeners.clear();
+    },
+  };
+};

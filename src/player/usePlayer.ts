@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { MediaLine } from '#domain/match/stream.ts';
+import { createPlayer, type Player, type PlayerEnvironment, type PlayerView } from './createPlayer.ts';
+import { IDLE } from './machine.ts';
+
+const NOTHING: PlayerView = { model: IDLE, latency: null, isSilenced: false };
+const silent = () => () => undefined;
+
+/** The player of a `<video>`; null before the element is there. It opens again if the lines are others. */
+export const usePlayer = (
+  video: HTMLVideoElement | null,
+  lines: readonly MediaLine[],
+  preferred: number,
+  environment: PlayerEnvironment,
+): readonly [Player | null, PlayerView] => {
+  const [player, setPlayer] = useState<Player | null>(null);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const made = createPlayer(video, environment);
+    setPlayer(made);
+    return () => {
+      made.dispose();
+      setPlayer(null);
+    };
+  }, [video, environment]);
+  // The same lines may come again as another list.
+  const key = JSON.stringify(lines);
+  const same = useMemo(() => JSON.parse(key) as readonly MediaLine[], [key]);
+  useEffect(() => {
+    player?.open(same, preferred);
+    // Another preferred line is the user's choice, which the player is told of by itself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [player, same]);
+  const view = useSyncExternalStore(player?.subscribe ?? silent, () => player?.view() ?? NOTHING);
+  return [player, view];
+};
+
+/**
+ * Stops the player while its page is hidden, so that of several tabs only the visible one decodes; a picture in
+ * picture plays on.
+ */
+export const useVisiblePlaying = (player: Player | null, isInPicture: boolean): void => {
+  useEffect(() => {
+    if (player === null) return undefined;
+    const look = () =>
+      document.visibilityState === 'hidden'
+        ? isInPicture || player.send({ kind: 'suspend' })
+        : player.view().model.state === 'idle' && player.send({ kind: 'resume' });
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [player, isInPicture]);
+};
+
+/** Whether the video is shown in a window of its own, and a function that changes it; null if it cannot be. */
+export const usePictureInPicture = (
+  video: HTMLVideoElement | null,
+): readonly [isIn: boolean, toggle: (() => void) | null] => {
+  const [isIn, setIsIn] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const enter = () => setIsIn(true);
+    const leave = () => setIsIn(false);
+    video.addEventListener('enterpictureinpicture', enter);
+    video.addEventListener('leavepictureinpicture', leave);
+    return () => {
+      video.removeEventListener('enterpictureinpicture', enter);
+      video.removeEventListener('leavepictureinpicture', leave);
+    };
+  }, [video]);
+  const isOffered =
+    video !== null &&
+    !isRefused &&
+    document.pictureInPictureEnabled &&
+    typeof video.requestPictureInPicture === 'function';
+  if (!isOffered) return [isIn, null];
+  const toggle = () =>
+    void (isIn ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(
+      (error: unknown) => {
+        // Chromium 109 offers it and cannot.
+        if ((error as Partial<DOMException>).name === 'NotSupportedError') setIsRefused(true);
+      },
+    );
+  return [isIn, toggle];
+};
+
+/** Whether an element fills the screen, and a function that changes it; null if the page may not. */
+export const useFullScreen = (
+  element: HTMLElement | null,
+): readonly [isFull: boolean, toggle: (() => void) | null] => {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const look = () => setIsFull(element?.matches(':fullscreen') === true);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, [element]);
+  if (element === null || !document.fullscreenEnabled) return [isFull, null];
+  return [
+    isFull,
+    () => void (isFull ? document.exitFullscreen() : element.requestFullscreen()).catch(() => undefined),
+  ];
+};

@@ -1,0 +1,32 @@
+import h264 from './clips/h264.mp4?inline';
+import vp9 from './clips/vp9.mp4?inline';
+import { boxesOf, timescalesOf } from './boxes.ts';
+
+/** A clip of 12 s (makeClips.mjs): how it begins, six fragments of 2 s each, and what a playlist says of it. */
+export type Clip = {
+  readonly codecs: string;
+  readonly init: Buffer;
+  readonly fragments: readonly Buffer[];
+  /** Units a second of each track. */
+  readonly scales: ReadonlyMap<number, number>;
+};
+
+/** The build takes the files in as data addresses, so the sandbox is whole wherever it is run from. */
+const readClip = (file: string, codecs: string): Clip => {
+  const data = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
+  const starts = boxesOf(data)
+    .filter(({ type }) => type === 'moof')
+    .map(({ start }) => start);
+  const init = data.subarray(0, starts[0]);
+  return {
+    codecs,
+    init,
+    fragments: starts.map((start, at) => data.subarray(start, starts[at + 1])),
+    scales: timescalesOf(init),
+  };
+};
+
+export const CLIPS = {
+  h264: readClip(h264, 'avc1.4d401f,mp4a.40.2'),
+  vp9: readClip(vp9, 'vp09.00.30.08,opus'),
+};

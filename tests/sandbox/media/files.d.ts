@@ -1,0 +1,4 @@
+declare module '*.mp4?inline' {
+  const address: string;
+  export default address;
+}
