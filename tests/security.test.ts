@@ -93,6 +93,7 @@ describe('what ships, by its sources', () => {
       'src/app/boot/textFiles.ts',
       'src/app/boot/watchBuilds.ts',
       'src/platform/postHook.ts',
+      'src/player/browserPlayer.ts',
     ]);
     expect(calls.filter(({ call }) => !call.includes("redirect: 'error'"))).toEqual([]);
     expect(found(/\baxios\b/)).toEqual(['src/platform/http.ts']);

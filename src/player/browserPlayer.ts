@@ -17,7 +17,12 @@ export const browserPlayer: PlayerEnvironment = {
     const stop = new AbortController();
     const late = window.setTimeout(() => stop.abort(), limit);
     try {
-      const { ok } = await fetch(address, { signal: stop.signal, credentials: 'omit', cache: 'no-store' });
+      const { ok } = await fetch(address, {
+        signal: stop.signal,
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+      });
       return ok;
     } finally {
       window.clearTimeout(late);

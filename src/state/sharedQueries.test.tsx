@@ -7,6 +7,7 @@ import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { SportId } from '#domain/ids.ts';
+import { createCashOutsStore } from './cashOutsStore.ts';
 import { ClientProvider, type ClientParts } from './clientContext.tsx';
 import { useOpenOrders } from './openOrders.ts';
 import { useDayCounts } from './sharedQueries.ts';
@@ -30,6 +31,7 @@ const setUp = () => {
   const parts = {
     feed: { ask },
     session: { view },
+    cashOuts: createCashOutsStore(),
     onOutdated: (hear: (topic: Outdated) => void) => void hearers.push(hear),
   } as unknown as ClientParts;
   return {

@@ -43,19 +43,15 @@ test('a part of a bet and then all the rest are cashed out at the shown prices, 
   await dialog.locator('[data-action="cash-out-part"]').click();
   const first = digits(await dialog.locator('[data-action="confirm-cash-out"]').textContent());
   await dialog.locator('[data-action="confirm-cash-out"]').click();
-  await expect(page.locator('[data-bet-notice][data-what="cash-out-partial"]')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.locator('[data-bet-notice][data-what="cash-out-partial"]')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await expect(card.locator('[data-cash-out]:enabled')).toBeVisible();
   await card.locator('[data-cash-out]').click();
   const second = digits(await card.locator('[data-action="confirm-cash-out"]').textContent());
   await card.locator('[data-action="confirm-cash-out"]').click();
-  await expect(card).toHaveCount(0, { timeout: 20_000 });
-  await expect(page.locator('[data-bet-notice][data-what="cash-out-settled"]')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(card).toHaveCount(0);
+  await expect(page.locator('[data-bet-notice][data-what="cash-out-settled"]')).toBeVisible();
   const entries = (await ledger(scene)).filter(({ orderId }) => orderId === id);
   expect(entries.map(({ orderId, payout, status }) => [orderId, payout, status])).toEqual([
     [id, first, 5],

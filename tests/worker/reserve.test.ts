@@ -31,7 +31,8 @@ const startWorker = (): Bench => {
   const { journal } = createFakeJournal();
   return createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
     journal: () => journal,
-    table: () => reserves.journal as never,
+    table: (name) =>
+      (name.startsWith('sport-reserves:') ? reserves.journal : createFakeJournal().journal) as never,
     log: (what) => void logged.push(what),
   });
 };

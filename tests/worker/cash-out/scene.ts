@@ -66,7 +66,7 @@ export const createCashOutScene = async () => {
     const bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
       random: () => (random = (random + 0.37) % 1),
       journal: () => bets,
-      table: () => journal as never,
+      table: (name) => (name.startsWith('sport-cash-outs:') ? journal : createFakeJournal().journal) as never,
       channel: origin.channels.open(owner),
       caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
       // The tabs' own locks stand in the bench; a worker that got one would take the tab for gone.

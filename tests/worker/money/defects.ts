@@ -407,7 +407,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a notice counts as shown when a tab claims it',
-    file: 'workers/orders/betNotices.ts',
+    file: 'workers/orders/noticeDelivery.ts',
     edits: [
       [
         '{ ...notice, claim: { by: instance, until: serverNow() + CLAIM_MS } }',
@@ -431,7 +431,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a notice is shown by every worker that asks',
-    file: 'workers/orders/betNotices.ts',
+    file: 'workers/orders/noticeDelivery.ts',
     edits: [
       ['isForeign = foreignMs(notice) > 0;', 'isForeign = foreignMs(notice) < 0;'],
       ['isForeign = pending.waitMs > 0;', 'isForeign = pending.waitMs < 0;'],
