@@ -1,16 +1,9 @@
 import { Activity, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { CASH_OUT_ACTIONS } from '#features/cash-out';
 import { FavouritesBar } from '#features/favourites';
 import { LeagueFilterButton } from '#features/league-filter';
 import { MatchDetail } from '#features/match-detail';
 import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
-import { MyBetsScreen } from '#features/my-bets';
-import { ResultsScreen } from '#features/results';
-import { RulesScreen } from '#features/rules';
-import { ReservedBets } from '#features/reserve';
-import { SettingsScreen } from '#features/settings';
 import { PlayTypeTabs } from '#features/sports-menu';
-import { OrderActionsProvider } from '#pieces/orderActions.ts';
 import { FIRST_BETS_VIEW, FIRST_MATCH_TAB, FIRST_RESULTS_VIEW } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
@@ -31,20 +24,14 @@ const ALWAYS_BESIDE = 3000;
 /** Lazy module, because few screens are so wide. */
 const second = createLazyModule(() => import('./SecondList.tsx').then(({ SecondList }) => SecondList));
 
+/** Lazy module, because the list comes first (G10). */
+const screens = createLazyModule(() => import('./Screens.tsx').then(({ Screens }) => Screens));
+
 type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 
 /** Returns the content beside or in place of the list; null for the list alone. */
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
-  if (place.screen === 'settings') return <SettingsScreen go={go} />;
-  if (place.screen === 'results')
-    return <ResultsScreen view={place.results} sport={place.results.sport ?? place.sport} go={go} />;
-  if (place.screen === 'rules') return <RulesScreen topic={place.topic} go={go} />;
-  if (place.screen === 'bets')
-    return (
-      <OrderActionsProvider value={CASH_OUT_ACTIONS}>
-        <MyBetsScreen view={place.bets} go={go} reserved={<ReservedBets />} />
-      </OrderActionsProvider>
-    );
+  if (place.screen !== null) return <LazyBoundary area="screens" part={screens} props={{ place, go }} />;
   if (place.match !== null)
     return (
       <div className={styles.cover}>
