@@ -144,10 +144,18 @@ export const createReserveBook = ({ deps, follows, owned, left }: ReserveBookDep
     if (rereadTimer !== null) clock.clearTimeout(rereadTimer);
     rereadTimer = null;
   };
+  /**
+   * Removes what the user knows, and watches of bets that were reserved elsewhere: the platform lists those
+   * again at the next login. What stays loses its names (D34, I6).
+   */
   const forget = async (uid: string): Promise<void> => {
     if (deps.journal === null) return;
-    for (const { slipId } of await deps.journal.all(uid)) {
-      await deps.journal.remove(uid, slipId, isOver);
+    const entries = await deps.journal.all(uid);
+    const reservedHere = new Set(entries.flatMap(({ intent }) => intent?.reservation ?? []));
+    const goes = (entry: ReserveEntry): boolean =>
+      isOver(entry) || (entry.watched?.isWaiting === true && !reservedHere.has(entry.watched.id));
+    for (const { slipId } of entries) {
+      await deps.journal.remove(uid, slipId, goes);
       await deps.journal.change(uid, slipId, withoutNames);
     }
   };

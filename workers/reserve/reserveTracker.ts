@@ -103,12 +103,15 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
       notices: [],
     };
     const added = await of.entries.add(entry, false, () => false);
-    if (added === 'added') book.spread(of, entry.slipId);
+    if (of.ended) await of.entries.remove(entry.slipId);
+    else if (added === 'added') book.spread(of, entry.slipId);
   };
 
   /** Adds what waits and is not watched yet, and takes over changed terms. */
   const takeWaiting = async (of: ReserveJournal, waiting: readonly Reservation[]): Promise<void> => {
     for (const each of waiting) {
+      // The user has left: nothing more about them is written (I6).
+      if (of.ended) return;
       const watched = watchedOf(each);
       if (watched === undefined || !isWaiting(each.status)) continue;
       const name = watchName(each.id);

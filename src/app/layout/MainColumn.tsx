@@ -31,7 +31,8 @@ type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 
 /** Returns the content beside or in place of the list; null for the list alone. */
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
-  if (place.screen !== null) return <LazyBoundary area="screens" part={screens} props={{ place, go }} />;
+  if (place.screen !== null)
+    return <LazyBoundary key="screens" area="screens" part={screens} props={{ place, go }} />;
   if (place.match !== null)
     return (
       <div className={styles.cover}>
@@ -55,7 +56,9 @@ export const MainColumn = ({ place, go }: MiddleProps) => {
   useFocusBack(middle, covered);
   const cover =
     coverOf(shown, go) ??
-    (vast ? <LazyBoundary area="second-list" part={second} props={{ beside: listed, go }} /> : null);
+    (vast ? (
+      <LazyBoundary key="second-list" area="second-list" part={second} props={{ beside: listed, go }} />
+    ) : null);
   return (
     <main ref={middle} className={styles.main} data-beside={cover !== null && !covered ? '' : undefined}>
       <Activity mode={covered ? 'hidden' : 'visible'}>
