@@ -189,8 +189,9 @@ export type FeedEvent =
       readonly at: EpochMs;
     }
   /**
-   * What became of a reserved bet, or that a price alert is reached, sent to one of all tabs (D26). `missing`: the platform does not list it any
-   * more and names no reason. `reason` is a fail reason (wire facts 3.8).
+   * The end of a reserved bet, or the odds of a price alert being reached. Sent to one tab only (D26).
+   * `missing`: the platform lists the bet no more and gives no reason. `reason` is a fail reason (wire facts
+   * 3.8).
    */
   | {
       readonly kind: 'reserve-notice';

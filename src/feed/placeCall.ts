@@ -17,8 +17,8 @@ type PlaceParts<L extends WorkerEnd, P> = {
 };
 
 /**
- * Creates the call that sends a press that moves money: a bet or a cash-out. The worker gets the time at which this tab gives up, so that it sends
- * nothing after the user saw that no answer came (F19).
+ * Creates the call that sends a press that moves money: a bet, a reserved bet or a cash-out. The worker gets the
+ * time at which this tab gives up, so that it sends nothing after the user saw that no answer came (F19).
  */
 export const createPlaceCall =
   <L extends WorkerEnd, P>({ clock, caller, send, toWorkerTime }: PlaceParts<L, P>) =>

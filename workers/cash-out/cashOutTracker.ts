@@ -18,6 +18,8 @@ const MIN_READS = 3;
 const SLOW_SEARCH_MS: Milliseconds = 30_000;
 /** Number of settled orders that are checked for a partial cash-out (CASHOUT-16). */
 const SETTLED_CHECKED = 20;
+/** Number of settled orders around the time of an order that a search reads: one page. */
+const SETTLED_SEARCHED = 50;
 /** Days that the platform lists settled orders for, less one for its time zone. */
 const SETTLED_RANGE_MS: Milliseconds = 44 * 86_400_000;
 /** Margin around the time of an order in a search of settled orders. Not from the specification. */
@@ -99,22 +101,22 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   const update = (entry: CashOutEntry, next: Parameters<typeof reduceCashOut>[1]): Promise<void> =>
     change(entry.slipId, (now) => reduceCashOut(now, next, serverNow()));
 
-  const readSettled = (from: number, to: number, size: number) => {
-    const { user } = deps.session();
-    return getOrders(call, decoding, {
-      settled: true,
-      currencyId: user?.currencyId ?? null,
-      from: from,
-      to: to,
-      size,
-    });
-  };
+  /** Reads settled orders in the entry's currency; `rangeOf` is the time of an order that lies in the range. */
+  const readSettled = (
+    { intent }: CashOutEntry,
+    range: { readonly rangeOf: 'placed' | 'settled'; readonly from: EpochMs; readonly to: EpochMs },
+    size: number,
+  ) => getOrders(call, decoding, { settled: true, currencyId: intent.currencyId, ...range, size });
   /** A settled cash-out is full if nothing of the stake is left, or if the order is among the settled ones. */
   const settle = async (entry: CashOutEntry, record: CashOut): Promise<void> => {
     let { isFull } = entry.intent;
     if (!isFull) {
       const now = serverNow();
-      const settled = await readSettled(now - SETTLED_RANGE_MS, now + SEARCH_MARGIN_MS, SETTLED_CHECKED);
+      const settled = await readSettled(
+        entry,
+        { rangeOf: 'settled', from: now - SETTLED_RANGE_MS, to: now + SEARCH_MARGIN_MS },
+        SETTLED_CHECKED,
+      );
       // Without the list it is not known whether anything is left; the next poll asks again.
       if (!settled.ok) return;
       isFull = settled.value.orders.slice(0, SETTLED_CHECKED).some(({ id }) => id === entry.intent.orderId);
@@ -157,7 +159,11 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     const listed = open.find(({ id }) => id === entry.intent.orderId);
     if (listed !== undefined) return listed;
     const around = entry.orderedAt ?? serverNow();
-    const settled = await readSettled(around - SEARCH_MARGIN_MS, around + SEARCH_MARGIN_MS, 50);
+    const settled = await readSettled(
+      entry,
+      { rangeOf: 'placed', from: around - SEARCH_MARGIN_MS, to: around + SEARCH_MARGIN_MS },
+      SETTLED_SEARCHED,
+    );
     return settled.ok ? settled.value.orders.find(({ id }) => id === entry.intent.orderId) : undefined;
   };
   const isDue = (entry: CashOutEntry): boolean => {
@@ -168,14 +174,19 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     return serverNow() - search.at >= pause - 500;
   };
   const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
-    const { user } = deps.session();
-    if (user === null) return;
-    const open = await getOrders(call, decoding, { settled: false, currencyId: user.currencyId });
+    // The user's open orders may be in several currencies.
+    const currencies = new Set(sought.map(({ intent }) => intent.currencyId));
+    const lists = new Map<number, readonly Order[]>();
+    for (const currencyId of currencies) {
+      const open = await getOrders(call, decoding, { settled: false, currencyId });
+      if (open.ok) lists.set(currencyId, open.value.orders);
+    }
     for (const entry of sought) {
+      const open = lists.get(entry.intent.currencyId);
       const key = searchKey(entry);
       const { reads } = searches.get(key) ?? { reads: 0 };
       searches.set(key, { reads, at: serverNow() });
-      const order = open.ok ? await findOrder(entry, open.value.orders) : undefined;
+      const order = open === undefined ? undefined : await findOrder(entry, open);
       if (order === undefined) continue;
       const found = outcomeIn(entry, order);
       if (found !== null) {

@@ -1,4 +1,4 @@
-import { ok, type Result } from '#contract/problem.ts';
+import type { Result } from '#contract/problem.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Order, ReservationList } from '#domain/orders/order.ts';
 import { FAILED_DAYS, reserveTimeText } from '#domain/orders/reserve.ts';
@@ -18,7 +18,8 @@ export type ReserveLists = {
   readonly failed: () => Promise<Result<ReservationList>>;
   /** Undefined if the call failed. */
   readonly statuses: (ids: readonly string[]) => Promise<readonly ReserveStatus[] | undefined>;
-  readonly openOrders: (currencyId: number) => Promise<readonly Order[] | undefined>;
+  /** Unsettled orders in these currencies; undefined if a call failed. */
+  readonly openOrders: (currencyIds: Iterable<number>) => Promise<readonly Order[] | undefined>;
 };
 
 export const createReserveLists = ({
@@ -48,9 +49,14 @@ export const createReserveLists = ({
       );
     },
     statuses: async (ids) => (ids.length === 0 ? [] : valueOf(await getReserveStatuses(call, decoding, ids))),
-    openOrders: async (currencyId) => {
-      const answer = await getOrders(call, decoding, { settled: false, currencyId });
-      return valueOf(answer.ok ? ok(answer.value.orders) : answer);
+    openOrders: async (currencyIds) => {
+      const orders: Order[] = [];
+      for (const currencyId of currencyIds) {
+        const page = valueOf(await getOrders(call, decoding, { settled: false, currencyId }));
+        if (page === undefined) return undefined;
+        orders.push(...page.orders);
+      }
+      return orders;
     },
   };
 };

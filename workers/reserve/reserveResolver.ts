@@ -135,10 +135,10 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     });
     const wanted = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);
     const statuses = rest.length === 0 ? undefined : await lists.statuses([...new Set(wanted)]);
-    const currency = rest.map(({ intent, watched }) => (watched ?? intent)?.currencyId ?? 0)[0];
+    const currencies = new Set(rest.flatMap(({ intent, watched }) => (watched ?? intent)?.currencyId ?? []));
     const isTold =
       wanted.length === rest.length && wanted.every((id) => statuses?.some((each) => each.id === id));
-    const orders = currency === undefined || isTold ? undefined : await lists.openOrders(currency);
+    const orders = currencies.size === 0 || isTold ? undefined : await lists.openOrders(currencies);
     return { found: { waiting, failed: list, statuses, orders }, failed: failed.ok ? failed.value : null };
   };
 
