@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
 import { createStore } from 'zustand/vanilla';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
@@ -73,7 +74,7 @@ const draw = ({ parts }: ReturnType<typeof setUp>, content: React.ReactNode) =>
   act(async () => root.render(<ClientProvider value={parts}>{content}</ClientProvider>));
 /** React Query tells what it has in a task of its own. */
 const shows = (wanted: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     await act(() => new Promise<void>((done) => void setTimeout(done)));
     expect(host.textContent).toBe(wanted);
   });

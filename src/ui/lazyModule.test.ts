@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
 import { createLazyModule } from './lazyModule.ts';
 
 /** A part whose fetch and whose time stand in the test's hand. */
@@ -54,7 +55,7 @@ describe('a lazy module', () => {
     timeOut();
     await expect(first).rejects.toThrow('in time');
     fetches[0]!.resolve('here');
-    await vi.waitFor(() => expect(part.now()).toBe('here'));
+    await waitFor(() => expect(part.now()).toBe('here'));
     expect(await part.load()).toBe('here');
   });
 

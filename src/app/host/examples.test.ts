@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
 import type { SportBus } from './published.ts';
 
 const root = process.cwd();
@@ -69,7 +70,7 @@ describe('the examples of the page of documentation', () => {
     };
     say('ready', { version: 1, build: 'b' });
     say('login-wanted', { reason: 'user' });
-    await vi.waitFor(() => expect(posted.at(-1)?.type).toBe('session'));
+    await waitFor(() => expect(posted.at(-1)?.type).toBe('session'));
     document.querySelector<HTMLElement>('#log-out')?.click();
     expect(posted.slice(1)).toEqual([
       { type: 'language', payload: { locale: 'en' } },

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
 import { ok } from '#contract/problem.ts';
 import type { Locale } from '#contract/documents.ts';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
@@ -88,7 +89,7 @@ const draw = async (
     await Promise.resolve();
   });
 };
-const settle = () => vi.waitFor(() => act(() => Promise.resolve()));
+const settle = () => waitFor(() => act(() => Promise.resolve()));
 const names = (attribute: string) =>
   [...place.querySelectorAll(`[${attribute}]`)].map((each) => each.getAttribute(attribute));
 const press = (selector: string) =>
@@ -97,7 +98,7 @@ const press = (selector: string) =>
     await Promise.resolve();
   });
 const shows = (text: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     await settle();
     expect(place.textContent).toContain(text);
   });
@@ -181,7 +182,7 @@ describe('what is shown above the pages', () => {
   test("the animation is the operator's page in the user's language (DETAIL-05)", async () => {
     await draw('bet');
     await press('[data-media-mode="animation"]');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await settle();
       expect(place.querySelector('iframe')?.getAttribute('src')).toBe(
         'https://animation.example/m1?language=en&tabs=disable',
@@ -197,7 +198,7 @@ describe('what is shown above the pages', () => {
         anchor: [{ line: 1, kind: 'page', address: 'https://stream.example/anchor' }],
       },
     });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await settle();
       expect(place.querySelector('[data-media="anchor"] iframe')?.getAttribute('src')).toBe(
         'https://stream.example/anchor',

@@ -5,6 +5,7 @@ import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
@@ -15,6 +16,7 @@ import type { BetWatch } from '#contract/watch.ts';
 import { HEADER_WORDS, type Records } from '#contract/patch.ts';
 import { fail, ok } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
+import { createDeferred } from '#domain/deferred.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { MarketId, MarketType, MatchId, OptionType, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
@@ -176,7 +178,7 @@ const draw = (stage: Stage, view: Partial<BetsView> = { list: 'settled' }) =>
   act(async () => root.render(stage.page(view)));
 /** React Query tells what it has in a task of its own. */
 const until = (check: () => void) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     await act(() => new Promise<void>((done) => void setTimeout(done)));
     check();
   });
@@ -506,10 +508,18 @@ describe('totals, filters and export of a range', () => {
   test('curve and sums are marked as partial until all pages are read, and exact then', async () => {
     const stage = setUp();
     inPages(stage, 600);
+    const { settled } = stage.scene;
+    // The list reads on by itself, so the further pages wait until the first one was looked at.
+    const looked = createDeferred();
+    stage.scene.settled = async (question) => {
+      if (question.page > 1) await looked.promise;
+      return settled(question);
+    };
     await draw(stage);
     await until(() => expect(one('[data-partial-note]')?.textContent).toContain('of 600 bets are read'));
     expect(one('[data-region="bet-summary"] [data-partial]')).not.toBeNull();
     await press('[data-action="read-all"]');
+    looked.resolve();
     await until(() => expect(one('[data-partial-note]')).toBeNull());
     expect(one('[data-region="bet-summary"] [data-partial]')).toBeNull();
     expect(one('[data-curve-profit]')?.textContent).toBe('−¥19.50');

@@ -5,6 +5,7 @@ import { use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
@@ -249,7 +250,7 @@ describe('the form of a reserved bet', () => {
     const member = setUp();
     member.scene.limits = () => fail({ code: 'refused', platformCode: '6050', message: '' });
     await draw(form(member.page));
-    await vi.waitFor(() => expect(host.textContent).toContain('Limits could not be loaded'));
+    await waitFor(() => expect(host.textContent).toContain('Limits could not be loaded'));
   });
 });
 

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
 import { createStore } from 'zustand/vanilla';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
@@ -132,7 +133,7 @@ const draw = (stage: Stage, view: Partial<ResultsView> = {}, sport = 1) =>
   act(async () => root.render(stage.page(view, sport)));
 /** React Query tells what it has in a task of its own. */
 const until = (check: () => void) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     await act(() => new Promise<void>((done) => void setTimeout(done)));
     check();
   });

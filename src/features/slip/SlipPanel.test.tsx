@@ -5,6 +5,7 @@ import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
@@ -256,7 +257,7 @@ const pause = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const draw = async (slip: Partial<Slip>, options?: Parameters<typeof setUp>[1]) => {
   const stage = setUp(slip, options);
   await act(async () => root.render(stage.page));
-  await vi.waitFor(() => expect(host.querySelector('[data-region="slip-said"]')).not.toBeNull());
+  await waitFor(() => expect(host.querySelector('[data-region="slip-said"]')).not.toBeNull());
   return stage;
 };
 const at = (selector: string): HTMLElement => {

@@ -1,8 +1,10 @@
+import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import { boxesOf } from './boxes.ts';
 import { CLIPS } from './clips.ts';
 import { flvStart, flvTags } from './flv.ts';
+import { createMediaCalls } from './mediaCalls.ts';
 
 const timesOf = (fragment: Buffer): bigint[] =>
   boxesOf(fragment)
@@ -37,6 +39,21 @@ describe('the streams of the sandbox', () => {
     expect(videos).toBe(50);
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
+
+  test.each([0, 1, 2, 3, 4, 5])(
+    'the times of the segments of a playlist go on, wherever in its clip the sandbox began (segment %i)',
+    async (begun) => {
+      const app = fastify();
+      createMediaCalls(app, () => (6_000 + begun) * 2_000);
+      const get = (name: string) => app.inject({ url: `/media/match/7/1/${name}` });
+      const names = (await get('live.m3u8')).body.match(/\d+\.m4s/g) ?? [];
+      const times: bigint[] = [];
+      for (const name of names) times.push(timesOf((await get(name)).rawPayload)[0] ?? -1n);
+      expect(times).toHaveLength(5);
+      expect(times.slice(1).every((time, at) => time > (times[at] ?? time))).toBe(true);
+      await app.close();
+    },
+  );
 
   test('a line is served, fails as asked, and is healed', async () => {
     const sandbox = await createSandbox({ generator: 'manual', matches: 12, port: 0, hostPort: null });

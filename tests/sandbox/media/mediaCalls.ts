@@ -7,6 +7,8 @@ import { LINES } from './lines.ts';
 const SEGMENT_MS = 2000;
 /** Segments that a live playlist lists. */
 const WINDOW = 5;
+/** Segments that are still served after they have left the playlist, and those in it. */
+const SERVED = 3 * WINDOW;
 /** `late`: how long a playlist or stream takes. */
 const LATE_MS = 12_000;
 const MODES = ['late', 'missing', 'corrupt', 'codec', '403', 'stall'] as const;
@@ -35,14 +37,14 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
   const modes = new Map<string, { readonly mode: Mode; readonly since: number }>();
   const modeOf = (match: string, line: string) =>
     [`${match}/${line}`, `${match}/*`, `*/${line}`, '*/*'].map((key) => modes.get(key)).find(Boolean);
-  /** The time of a stream's fragments begins at the first hour that the sandbox knows of, to stay small. */
-  const firstRound = Math.floor(lastSegment(now()) / 6);
+  /** Times in the streams begin with the round of the oldest segment that is served, so that they stay small. */
+  const firstRound = Math.floor((lastSegment(now()) - SERVED) / 6);
   const segment = (clip: Clip, n: number): Buffer =>
     shiftFragment(
       clip.fragments[n % 6] ?? Buffer.alloc(0),
       clip.scales,
       n + 1,
-      Math.max(0, Math.floor(n / 6) - firstRound) * 12,
+      (Math.floor(n / 6) - firstRound) * 12,
     );
 
   const refused = async (reply: FastifyReply, mode: Mode | undefined): Promise<FastifyReply | null> => {
@@ -102,7 +104,7 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
     const clip = lineOf(params.line, 'm3u8');
     const mode = modeOf(params.id, params.line)?.mode;
     const n = Number(params.n);
-    const isThere = clip !== undefined && n <= lastSegment(now()) && n > lastSegment(now()) - 3 * WINDOW;
+    const isThere = clip !== undefined && n <= lastSegment(now()) && n > lastSegment(now()) - SERVED;
     const answer = await refused(reply, isThere ? mode : 'missing');
     if (answer !== null || clip === undefined) return answer;
     return reply.type('video/mp4').send(mode === 'corrupt' ? noise(4000) : segment(clip, n));
