@@ -191,6 +191,7 @@ test.describe('two builds', () => {
     'a page that cannot be loaded says so after one reload and is not blank (F21)',
     { tag: '@long' },
     async ({ journey }) => {
+      expectErrors(/Failed to fetch dynamically imported module/);
       const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
       await sandbox.deploy('a');
       const context = await journey.context();
