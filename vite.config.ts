@@ -181,6 +181,7 @@ const sandbox: UserConfig = {
     rolldownOptions: {
       input: {
         main: 'tests/sandbox/main.ts',
+        preview: 'tests/sandbox/preview/main.ts',
         generator: 'tests/sandbox/generator.ts',
         createSandbox: 'tests/sandbox/createSandbox.ts',
         sandboxServer: 'tests/sandbox/sandboxServer.ts',
