@@ -1,7 +1,7 @@
 const HOSTS = ['service', 'match', 'order', 'file', 'banner', 'banker'] as const;
 
 /** A path prefix at the preview's own origin, and the address that calls below it are forwarded to. */
-export type ForwardRule = { readonly prefix: string; readonly to: string };
+type ForwardRule = { readonly prefix: string; readonly to: string };
 
 export type PreviewConfig = {
   /** The configuration as the client gets it: all hosts are paths of the preview's origin. */
