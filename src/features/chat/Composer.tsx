@@ -28,6 +28,8 @@ type ComposerProps = {
   readonly onShare: (() => void) | null;
 };
 
+/** An end that is nearer is told in seconds. */
+const SOON = 120_000;
 const secondsLeft = (until: EpochMs, now: EpochMs): number => Math.max(1, Math.ceil((until - now) / 1_000));
 
 /** Renders the input of the chat: open, or why it is closed and what opens it (CHAT-05). */
@@ -149,17 +151,22 @@ type ClosedProps = ComposerProps & {
 const Closed = ({ input, noteId, now, onRetry, onLogin }: ClosedProps) => {
   const { t, i18n } = useTranslation('chat');
   const { reason, ends, until, text } = input;
+  const isSoon = until !== null && until - now() < SOON;
   const time =
     until === null
       ? ''
-      : until - now() < 3_600_000
-        ? t('seconds', { count: secondsLeft(until, now()) })
-        : new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' }).format(until);
+      : new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' }).format(until);
+  const end =
+    ends === 'login'
+      ? ''
+      : isSoon
+        ? t('ends.soon', { count: secondsLeft(until, now()) })
+        : t(`ends.${ends}`, { time });
   return (
     <p id={noteId} className={styles.closed} role="status" data-ends={ends}>
       <Icon name={input.blocked ? 'lock' : 'info'} size={14} />
       <span>
-        {text === '' ? t(`closed.${reason}`) : <bdi>{text}</bdi>} {t(`ends.${ends}`, { time })}
+        {text === '' ? t(`closed.${reason}`) : <bdi>{text}</bdi>} {end}
       </span>
       {ends === 'login' ? (
         <Button look="quiet" onClick={onLogin} data-action="login">
