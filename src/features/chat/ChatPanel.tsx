@@ -34,7 +34,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
   const { t } = useTranslation('chat');
   const chat = useRoomChat(room);
   const { serverNow } = useTab();
-  const { feed, commands, host } = useClient();
+  const { feed, commands, session } = useClient();
   const outgoing = useOutgoing(room);
   const hidden = useHiddenUsers();
   const matchId = useRooms(false).data?.rooms.find(({ roomId }) => roomId === room)?.matchId ?? null;
@@ -88,7 +88,12 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
   };
   const close = () => setOpen(null);
   return (
-    <section className={styles.panel} aria-label={t('title')} data-region="chat" data-skipped-all={view.skipped}>
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-region="chat"
+      data-skipped-all={view.skipped}
+    >
       <header className={styles.head}>
         <h2>{t('title')}</h2>
         {reminders === 0 ? null : (
@@ -145,7 +150,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         }}
         onCancelReply={() => setReplyTo(null)}
         onRetry={retry}
-        onLogin={() => host.login()}
+        onLogin={session.wantLogin}
         onShare={matchId === null || uid === null ? null : () => setOpen({ what: 'share' })}
       />
       {open?.what === 'report' ? (

@@ -15,7 +15,13 @@ import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { setBarrage, unhide, useBarrageSettings, useHiddenUsers, useReducedMotion } from './barrageSettings.ts';
+import {
+  setBarrage,
+  unhide,
+  useBarrageSettings,
+  useHiddenUsers,
+  useReducedMotion,
+} from './barrageSettings.ts';
 import styles from './Chat.module.css';
 
 /** Renders the choices for chat: messages over the video, the keyword filter, hidden users (CHAT-11). */

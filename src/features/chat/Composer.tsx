@@ -1,6 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countLetters, draftProblem, maxLettersOf, type DraftProblem, type SentChat } from '#domain/chat/chatDraft.ts';
+import {
+  countLetters,
+  draftProblem,
+  maxLettersOf,
+  type DraftProblem,
+  type SentChat,
+} from '#domain/chat/chatDraft.ts';
 import type { ChatInput } from '#domain/chat/chatInput.ts';
 import type { ChatMessage } from '#domain/chat/message.ts';
 import type { EpochMs } from '#domain/ids.ts';

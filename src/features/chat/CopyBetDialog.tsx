@@ -43,7 +43,9 @@ export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
           <bdi>{cleanName(leg.marketName)}</bdi> · <bdi>{cleanName(leg.optionName)}</bdi>
         </p>
         <p>
-          {t('copy.then', { odds: leg.odds === 0 ? '-' : formatOdds(leg.odds, EUROPE, { twoWay: false }).text })}
+          {t('copy.then', {
+            odds: leg.odds === 0 ? '-' : formatOdds(leg.odds, EUROPE, { twoWay: false }).text,
+          })}
         </p>
         {found !== null ? (
           <Today key={`${found.market.id}:${found.option.type}`} bet={bet} {...found} onClose={onClose} />
@@ -69,7 +71,9 @@ const Today = ({ bet, market, option, onClose }: TodayProps) => {
   const { t: words, format, notation } = useOddsWords();
   const key = optionKey(market.id, option.type);
   const isPicked = useIsSelected(key);
-  const isOnSale = useOptionState(key, (cell) => (cell !== undefined && isOpen(cell.word) ? 'open' : 'closed'));
+  const isOnSale = useOptionState(key, (cell) =>
+    cell !== undefined && isOpen(cell.word) ? 'open' : 'closed',
+  );
   const { match } = useMatchOrLast(market.matchId);
   const [drawn] = useState(() => board.option(key));
   const [problem, setProblem] = useState<Problem | 'full' | null>(null);
@@ -127,7 +131,10 @@ const Today = ({ bet, market, option, onClose }: TodayProps) => {
       >
         {isPicked ? t('copy.added') : t('copy.add')}
       </Button>
-      <p role="status" data-copy-problem={problem === null ? undefined : problem === 'full' ? 'full' : problem.code}>
+      <p
+        role="status"
+        data-copy-problem={problem === null ? undefined : problem === 'full' ? 'full' : problem.code}
+      >
         {problem === null
           ? null
           : problem === 'full'

@@ -33,7 +33,14 @@ export const EmojiPanel = ({ groups, onPick, onRetry }: EmojiPanelProps) => {
       />
       <div className={styles.emojiPage} data-page={page + 1}>
         {(group.pages[page] ?? []).map(({ id, code, name, address }) => (
-          <button key={id} type="button" title={name} aria-label={name} data-emoji={code} onClick={() => onPick(code)}>
+          <button
+            key={id}
+            type="button"
+            title={name}
+            aria-label={name}
+            data-emoji={code}
+            onClick={() => onPick(code)}
+          >
             {address === null ? code : <img src={address} alt="" width={24} height={24} />}
           </button>
         ))}

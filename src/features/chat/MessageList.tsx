@@ -46,8 +46,7 @@ export const MessageList = (props: MessageListProps) => {
     getScrollElement: () => scroller.current,
     initialRect: { width: 0, height: stage.height() },
     estimateSize: () => HEIGHT,
-    getItemKey: (index) =>
-      messages[index]?.id ?? waiting[index - messages.length]?.request.clientId ?? index,
+    getItemKey: (index) => messages[index]?.id ?? waiting[index - messages.length]?.request.clientId ?? index,
     overscan: OVERSCAN,
   });
   const last = messages.at(-1);

@@ -17,7 +17,7 @@ export const OutgoingLine = ({ outgoing, onEdit, onDrop }: OutgoingLineProps) =>
     problem?.code === 'refused' && problem.message !== ''
       ? problem.message
       : problem === null
-        ? ''
+        ? t('tooSoon')
         : t(`problems:problem.${problem.code}`, { ...problem });
   return (
     <div className={styles.message} data-outgoing={request.clientId} data-state={state} data-own="">

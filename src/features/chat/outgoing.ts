@@ -17,6 +17,8 @@ export type OutgoingMessage = {
   readonly request: ChatSend;
   readonly state: 'sending' | 'sent' | 'refused' | 'unknown';
   readonly problem: Problem | null;
+  /** Set if nothing was sent because another tab has just sent a message: when the next one may be. */
+  readonly waitUntil: EpochMs | null;
   /** The platform's id of a sent message. */
   readonly messageId: string | null;
 };
@@ -50,7 +52,9 @@ export const stillWaiting = (
   messages: readonly ChatMessage[],
 ): readonly OutgoingMessage[] => {
   if (waiting.length === 0) return waiting;
-  const ids = new Set<string>(messages.flatMap(({ id, clientId }) => (clientId === null ? [id] : [id, clientId])));
+  const ids = new Set<string>(
+    messages.flatMap(({ id, clientId }) => (clientId === null ? [id] : [id, clientId])),
+  );
   return waiting.filter(
     ({ request, messageId }) => !ids.has(request.clientId) && (messageId === null || !ids.has(messageId)),
   );
@@ -65,18 +69,23 @@ export const useOutgoing = (room: RoomId) => {
     async (request: ChatSend, now: EpochMs): Promise<void> => {
       const change = (entry: Partial<OutgoingMessage>): void =>
         store.setState(({ waiting: all }) => ({
-          waiting: all.map((each) => (each.request.clientId === request.clientId ? { ...each, ...entry } : each)),
+          waiting: all.map((each) =>
+            each.request.clientId === request.clientId ? { ...each, ...entry } : each,
+          ),
         }));
       store.setState((before) => ({
         waiting: [
           ...before.waiting,
-          { request, state: 'sending' as const, problem: null, messageId: null },
+          { request, state: 'sending' as const, problem: null, waitUntil: null, messageId: null },
         ].slice(-MOST_WAITING),
         sent: recordSent(before.sent, request.text, now),
       }));
       const answer = await parts.feed.room(request);
-      if (answer.ok) change({ state: 'sent', messageId: answer.value.messageId });
-      else change({ state: UNKNOWN.has(answer.problem.code) ? 'unknown' : 'refused', problem: answer.problem });
+      if (!answer.ok)
+        change({ state: UNKNOWN.has(answer.problem.code) ? 'unknown' : 'refused', problem: answer.problem });
+      else if (answer.value.waitUntil !== null)
+        change({ state: 'refused', waitUntil: answer.value.waitUntil });
+      else change({ state: 'sent', messageId: answer.value.messageId });
     },
     [parts, store],
   );

@@ -44,7 +44,7 @@ export const useRoomChat = (room: RoomId): RoomChatState => {
   const { data: setup, error, refetch } = useChatSetup();
   const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
   const state = useLiveRoom(room, (content) => content?.state);
-  const ban = useLiveRoom(room, (content) => content?.ban ?? null);
+  const ban = useLiveRoom(room, (content) => content?.chat?.ban ?? null);
   const { connection } = useFeedStatus();
   const now = useServerNow(SECOND);
   const { sent } = useOutgoing(room);

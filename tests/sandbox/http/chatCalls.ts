@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Reports } from '#sandbox/account/reports.ts';
-import type { Rooms } from '#sandbox/rooms/rooms.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
+import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
+import type { Member } from '#sandbox/members/members.ts';
+import { createChatSend } from './chatSend.ts';
 import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
 const USER = '/api/forehead/user/chat';
@@ -42,16 +44,28 @@ const categories = (language: Language) =>
 /** Categories of reports outside chat have numbers of their own. */
 const types = (language: Language) => categories(language).map(({ id, name }) => ({ id: id + 9, name }));
 
+/** What chat needs of the rest of the sandbox. */
+export type ChatWorld = {
+  readonly roomWorld: RoomWorld;
+  readonly now: () => number;
+  /** Sends what the rooms said to their readers. */
+  readonly flush: () => void;
+  /** A member's order as order lists write it; null for another's or none. */
+  readonly orderOf: (member: Member, id: string, language: Language) => Record<string, unknown> | null;
+};
+
 /**
  * Chat's tokens, rules, emojis and reports (REQ-21 to REQ-27, REQ-56, REQ-57). `told` hears of every token
  * made.
  */
 export const createChatCalls = (
   routes: MemberRoutes,
-  rooms: Rooms,
+  world: ChatWorld,
   reports: Reports,
   told: (token: string) => void,
 ): void => {
+  const { rooms } = world.roomWorld;
+  createChatSend(routes, world, { longest: ruleOf('CMN').maxLength, interval: ruleOf('CMN').interval });
   routes.own('GET', `${USER}/token/v2`, ({ language }, { banned }) => {
     const token = `chat-${randomBytes(16).toString('hex')}`;
     told(token);
