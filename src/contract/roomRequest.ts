@@ -43,7 +43,7 @@ export type RoomRequest =
   | ChatReport;
 
 /** The answer to each request, by its kind. */
-export type RoomAnswers = {
+type RoomAnswers = {
   readonly book: null;
   /** The message's id, if the platform names it; or when the next message may be sent (slow mode). */
   readonly 'chat-send': { readonly messageId: string | null; readonly waitUntil: EpochMs | null };

@@ -39,7 +39,7 @@ const watching = (room: RoomId) => ({ ...NO_WATCH, rooms: [room] });
 const step = () => bench.clock.advance(100);
 const messagesOf = (tab: FakeTab): RoomPatch['chat'][] => tab.model.rooms.map(({ patch }) => patch.chat);
 const textsOf = (tab: FakeTab): string[] =>
-  messagesOf(tab).flatMap((chat) => (chat?.messages ?? []).map(({ text }) => text));
+  messagesOf(tab).flatMap((chat) => (chat?.change?.added ?? []).map(({ text }) => text));
 const roomStreams = () =>
   bench.clock.now() >= 0
     ? fetch(`${sandbox.url}/sandbox/stats`)
@@ -81,16 +81,17 @@ describe('a live room, with the sandbox', () => {
     await tab.api.visible(tab.id, true);
     await until(() => tab.model.rooms.length > before, step);
     const back = tab.model.rooms[before]?.patch;
-    expect([back?.whole, back?.chat?.messages.length]).toEqual([true, 300]);
+    expect([back?.whole, back?.chat?.change?.added.length]).toEqual([true, 300]);
   });
 });
 
+const ask = async (tab: FakeTab): Promise<RoomsAnswer> => {
+  const answer = await tab.api.ask(tab.id, { topic: 'rooms' });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value as RoomsAnswer;
+};
+
 describe('the list of live rooms, with the sandbox', () => {
-  const ask = async (tab: FakeTab): Promise<RoomsAnswer> => {
-    const answer = await tab.api.ask(tab.id, { topic: 'rooms' });
-    if (!answer.ok) throw new Error(answer.problem.code);
-    return answer.value as RoomsAnswer;
-  };
   test('is requested once for two tabs; a guest requests nothing of a user (FEED-10, BOOT-19)', async () => {
     const [one, other] = [await bench.tab(NO_WATCH, CHINESE), await bench.tab(NO_WATCH, CHINESE)];
     const [answer] = await Promise.all([ask(one), ask(other)]);

@@ -87,6 +87,8 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
           return chat.send(request, rooms.get(request.roomId)?.state().slow ?? 0);
         case 'chat-report':
           return chat.report(request);
+        default:
+          return Promise.resolve(fail({ code: 'bad-request' }));
       }
     },
     since: (ids, positions) => {
