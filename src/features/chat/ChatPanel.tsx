@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import type { ChatSend } from '#contract/roomRequest.ts';
@@ -44,6 +44,11 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
   /** Mentions up to this message were looked at. */
   const [readTo, setReadTo] = useState(0);
   const pressed = useRef(0);
+  /** True from a press until the emptied input is drawn: a second press in between sends nothing. */
+  const isTaken = useRef(false);
+  useLayoutEffect(() => {
+    isTaken.current = false;
+  }, [text]);
 
   const { view, uid, setup, input } = chat;
   const messages = useMemo(() => {
@@ -144,6 +149,8 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         now={serverNow}
         onText={setText}
         onSend={() => {
+          if (isTaken.current) return;
+          isTaken.current = true;
           send({});
           setText('');
           setReplyTo(null);
