@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Reports } from '#sandbox/account/reports.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
-import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
-import type { Member } from '#sandbox/members/members.ts';
-import { createChatSend } from './chatSend.ts';
+import { createChatSend, type ChatWorld } from './chatSend.ts';
 import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
 const USER = '/api/forehead/user/chat';
@@ -43,16 +41,6 @@ const categories = (language: Language) =>
   CATEGORIES.map((name, at) => ({ id: at + 1, name: inLanguage(name, language) }));
 /** Categories of reports outside chat have numbers of their own. */
 const types = (language: Language) => categories(language).map(({ id, name }) => ({ id: id + 9, name }));
-
-/** What chat needs of the rest of the sandbox. */
-export type ChatWorld = {
-  readonly roomWorld: RoomWorld;
-  readonly now: () => number;
-  /** Sends what the rooms said to their readers. */
-  readonly flush: () => void;
-  /** A member's order as order lists write it; null for another's or none. */
-  readonly orderOf: (member: Member, id: string, language: Language) => Record<string, unknown> | null;
-};
 
 /**
  * Chat's tokens, rules, emojis and reports (REQ-21 to REQ-27, REQ-56, REQ-57). `told` hears of every token

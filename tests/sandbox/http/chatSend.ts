@@ -1,5 +1,17 @@
-import type { ChatWorld } from './chatCalls.ts';
+import type { Member } from '#sandbox/members/members.ts';
+import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
+import type { Language } from '#sandbox/wire/language.ts';
 import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
+
+/** What chat needs of the rest of the sandbox. */
+export type ChatWorld = {
+  readonly roomWorld: RoomWorld;
+  readonly now: () => number;
+  /** Sends what the rooms said to their readers. */
+  readonly flush: () => void;
+  /** A member's order as order lists write it; null for another's or none. */
+  readonly orderOf: (member: Member, id: string, language: Language) => Record<string, unknown> | null;
+};
 
 const TEXT = 1;
 const REPLY = 4;
