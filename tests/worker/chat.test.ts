@@ -71,6 +71,8 @@ const messageOf = (room: RoomId, more: Partial<ChatSend> = {}): ChatSend => ({
   ...more,
 });
 
+const mine = (tab: FakeTab) => viewOf(tab).messages.filter(({ clientId }) => clientId === 'c1');
+
 describe('chat, with the sandbox', () => {
   test('a message that one tab sends once appears in both tabs with its client id; its deletion removes it from both', async () => {
     const room = await liveRoom();
@@ -79,7 +81,6 @@ describe('chat, with the sandbox', () => {
     const sent = await Promise.all([one, one].map((tab) => tab.api.room(tab.id, messageOf(room))));
     expect(sent[0]).toMatchObject({ ok: true, value: { waitUntil: null } });
     expect(sent[1]).toEqual(sent[0]);
-    const mine = (tab: FakeTab) => viewOf(tab).messages.filter(({ clientId }) => clientId === 'c1');
     await until(() => [one, other].every((tab) => mine(tab).length === 1), step);
     expect(mine(other)[0]).toMatchObject({ text: '稳住', author: { userId: uid } });
     expect(sandbox.stats().requests[SEND]).toBe(1);

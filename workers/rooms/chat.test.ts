@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChatSend } from '#contract/roomRequest.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { RoomPatches } from '#contract/room.ts';
-import { applyRingChange, EMPTY_CHAT, type ChatView } from '#domain/chat/chatView.ts';
+import { applyRingChange, EMPTY_CHAT } from '#domain/chat/chatView.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { createIcons } from '#platform/icons.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
@@ -66,7 +66,7 @@ const setUp = () => {
 const createReader = (since: (positions: Map<RoomId, unknown>) => RoomPatches | undefined) => {
   const positions = new Map<RoomId, unknown>();
   const reader = {
-    view: EMPTY_CHAT as ChatView,
+    view: EMPTY_CHAT,
     added: 0,
     skipped: 0,
     patches: 0,
@@ -87,6 +87,8 @@ const createReader = (since: (positions: Map<RoomId, unknown>) => RoomPatches | 
   });
 };
 
+const ban = (n: number, uid: string, on = 1) => ({ n, kind: 'ban', uid, on, tx: 'no', to: null });
+
 describe('a room’s chat in the worker', () => {
   test('2,000 messages a second for 10 s: each tab gets them at most ten times a second, and what it got and what it skipped are exactly all (F42, D2)', () => {
     const { clock, scene, deps } = setUp();
@@ -94,7 +96,7 @@ describe('a room’s chat in the worker', () => {
     part.watchedChanged();
     const readers = [1, 20].map((every) => ({
       every,
-      ...{ reader: createReader((positions) => part.since([ROOM], positions)) },
+      reader: createReader((positions) => part.since([ROOM], positions)),
     }));
     let published = 0;
     scene.onFlush = () => {
@@ -141,7 +143,6 @@ describe('a room’s chat in the worker', () => {
     part.watchedChanged();
     const reader = createReader((positions) => part.since([ROOM], positions));
     scene.onFlush = reader.read;
-    const ban = (n: number, uid: string, on = 1) => ({ n, kind: 'ban', uid, on, tx: 'no', to: null });
     part.events(ROOM, [ban(1, 'other')], false);
     clock.advance(100);
     expect(reader.ban).toBeNull();

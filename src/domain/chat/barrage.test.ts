@@ -15,6 +15,8 @@ import {
 
 const STAGE = { width: 640, lanes: 4, most: 1_000 };
 
+const left = (flight: Flight, at: number) => STAGE.width - ((at - flight.from) / 1_000) * BARRAGE_SPEED;
+
 test('messages of one lane never touch, at any time and with any width', () => {
   property.assert(
     property.property(
@@ -34,8 +36,6 @@ test('messages of one lane never touch, at any time and with any width', () => {
           const flight = lanes.take(width, now, STAGE);
           if (flight !== null) flights.push(flight);
         }
-        const left = (flight: Flight, at: number) =>
-          STAGE.width - ((at - flight.from) / 1_000) * BARRAGE_SPEED;
         for (const one of flights)
           for (const other of flights) {
             if (one === other || one.lane !== other.lane || other.from < one.from) continue;

@@ -50,23 +50,24 @@ export type ChatFacts = {
 
 const isOver = (until: EpochMs | null, now: EpochMs): boolean => until !== null && until <= now;
 
+const closed = (
+  reason: ClosedReason,
+  ends: ClosedEnd,
+  { until = null, text = '' }: { readonly until?: EpochMs | null; readonly text?: string } = {},
+): ChatInput => ({
+  open: false,
+  reason,
+  ends,
+  until,
+  text,
+  blocked: reason === 'banned' || reason === 'muted',
+});
+
 /**
  * Returns the state of the input. The reason that lasts longest comes first, so that its end is the one that
  * the user waits for. A mute or ban whose time is over closes nothing.
  */
 export const chatInput = (facts: ChatFacts, now: EpochMs): ChatInput => {
-  const closed = (
-    reason: ClosedReason,
-    ends: ClosedEnd,
-    { until = null, text = '' }: { readonly until?: EpochMs | null; readonly text?: string } = {},
-  ): ChatInput => ({
-    open: false,
-    reason,
-    ends,
-    until,
-    text,
-    blocked: reason === 'banned' || reason === 'muted',
-  });
   const { ban, mute, silence, nextAt } = facts;
   if (!facts.isOn) return closed('off', 'operator');
   if (facts.isGuest) return closed('guest', 'login');

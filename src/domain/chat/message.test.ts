@@ -19,8 +19,9 @@ test.each([0, 6, 999, -1])('code %i is no kind of message', (code) =>
   expect(chatKindOf(code)).toBeUndefined(),
 );
 
+const own = (id: string) => id === 'mine';
+
 describe('a message calls for a user', () => {
-  const own = (id: string) => id === 'mine';
   const reply = { id: messageId('mine'), name: 'me', text: '' };
   test.each([
     ['that mentions the user', { mentions: ['me'] }, true],

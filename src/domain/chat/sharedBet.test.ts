@@ -10,8 +10,8 @@ const MATCH = 'm1' as MatchId;
 const leg = orderLegOf({ matchId: MATCH });
 const order = (change: Partial<Order> = {}): Order =>
   orderOf({
-    status: 4 as Order['status'],
-    betAmount: '100' as Amount,
+    status: 4,
+    betAmount: '100',
     currencyId: 1,
     options: [leg],
     ...change,

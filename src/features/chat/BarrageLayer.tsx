@@ -82,7 +82,7 @@ export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
   useEffect(() => {
     const ids = new Set<string>(messages.map(({ id }) => id));
     const oldest = messages[0]?.order ?? 0;
-    for (const element of [...(layer.current?.children ?? [])]) {
+    for (const element of Array.from(layer.current?.children ?? [])) {
       if (!(element instanceof HTMLElement)) continue;
       const { barrage = '', order } = element.dataset;
       // A message that is only too old for the list goes on.

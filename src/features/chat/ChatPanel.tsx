@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import type { ChatSend } from '#contract/roomRequest.ts';
@@ -44,11 +44,8 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
   /** Mentions up to this message were looked at. */
   const [readTo, setReadTo] = useState(0);
   const pressed = useRef(0);
-  /** True from a press until the emptied input is drawn: a second press in between sends nothing. */
+  /** True from a press until the input changes: a second press before the emptied input is drawn sends nothing. */
   const isTaken = useRef(false);
-  useLayoutEffect(() => {
-    isTaken.current = false;
-  }, [text]);
 
   const { view, uid, setup, input } = chat;
   const messages = useMemo(() => {
@@ -81,9 +78,13 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
       serverNow(),
     );
   };
+  const write = (changed: string) => {
+    isTaken.current = false;
+    setText(changed);
+  };
   const act = (action: MessageAction, message: ChatMessage) => {
     if (action === 'reply') setReplyTo(message);
-    else if (action === 'mention') setText(`${text}@${cleanName(message.author.name)} `);
+    else if (action === 'mention') write(`${text}@${cleanName(message.author.name)} `);
     else if (action === 'hide') hide(message.author);
     else setOpen({ what: action === 'report' ? 'report' : 'copy', message });
   };
@@ -135,7 +136,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         act={act}
         onEdit={({ request }) => {
           outgoing.drop(request.clientId);
-          setText(request.text);
+          write(request.text);
         }}
         onDrop={outgoing.drop}
       />
@@ -147,7 +148,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         text={text}
         replyTo={replyTo}
         now={serverNow}
-        onText={setText}
+        onText={write}
         onSend={() => {
           if (isTaken.current) return;
           isTaken.current = true;

@@ -9,7 +9,7 @@ import {
   MIN_OPACITY,
 } from '#domain/chat/barrage.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -22,6 +22,7 @@ import {
   useHiddenUsers,
   useReducedMotion,
 } from './barrageSettings.ts';
+import { iconOpener } from './iconOpener.tsx';
 import styles from './Chat.module.css';
 
 /** Renders the choices for chat: messages over the video, the keyword filter, hidden users (CHAT-11). */
@@ -31,11 +32,11 @@ export const ChatSettings = () => {
     <Popover
       label={t('settings')}
       align="end"
-      trigger={(props) => (
-        <IconButton {...props} label={t('settings')} data-action="chat-settings">
-          <Icon name="settings" />
-        </IconButton>
-      )}
+      trigger={iconOpener({
+        label: t('settings'),
+        action: 'chat-settings',
+        children: <Icon name="settings" />,
+      })}
     >
       {() => <Choices />}
     </Popover>

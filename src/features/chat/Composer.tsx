@@ -16,6 +16,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { EmojiPanel } from './EmojiPanel.tsx';
+import { iconOpener } from './iconOpener.tsx';
 import styles from './Chat.module.css';
 
 type ComposerProps = {
@@ -79,11 +80,12 @@ export const Composer = (props: ComposerProps) => {
       <div className={styles.inputLine}>
         <Popover
           label={t('emojis')}
-          trigger={(trigger) => (
-            <IconButton {...trigger} label={t('emojis')} disabled={closed !== null} data-action="emojis">
-              <span aria-hidden="true">☺</span>
-            </IconButton>
-          )}
+          trigger={iconOpener({
+            label: t('emojis'),
+            action: 'emojis',
+            disabled: closed !== null,
+            children: <span aria-hidden="true">☺</span>,
+          })}
         >
           {() => <EmojiPanel groups={props.emojis} onPick={insert} onRetry={props.onRetry} />}
         </Popover>

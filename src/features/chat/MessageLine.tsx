@@ -2,9 +2,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotice, type ChatMessage } from '#domain/chat/message.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
+import { iconOpener } from './iconOpener.tsx';
 import { MessageText } from './MessageText.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import type { RoomChatState } from './useRoomChat.ts';
@@ -81,11 +82,12 @@ export const MessageLine = memo(({ message, isOwn, calls, canWrite, chat, act }:
         <Popover
           label={t('actions', { name })}
           align="end"
-          trigger={(props) => (
-            <IconButton {...props} className={styles.more} label={t('actions', { name })} data-action="more">
-              <Icon name="list" size={14} />
-            </IconButton>
-          )}
+          trigger={iconOpener({
+            label: t('actions', { name }),
+            action: 'more',
+            className: styles.more,
+            children: <Icon name="list" size={14} />,
+          })}
         >
           {(close) => (
             <div className={styles.menu}>

@@ -44,7 +44,7 @@ export const MessageText = memo(({ text, links, emojiOf }: MessageTextProps) => 
               {piece.text}
             </a>
           );
-        case 'text':
+        default:
           return piece.text;
       }
     })}

@@ -118,8 +118,7 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
       </BoardProvider>
     </ClientProvider>
   );
-  const tell = (patch: RoomPatch) =>
-    act(async () => roomReaders.forEach((read) => read({ [ROOM]: patch } as RoomPatches)));
+  const tell = (patch: RoomPatch) => act(async () => roomReaders.forEach((read) => read({ [ROOM]: patch })));
   return { scene, requests, frame, tell };
 };
 
@@ -415,9 +414,10 @@ const ATTACKS = [
   'a\u0301\u0301\u0301\u0301\u0301\u0301',
 ];
 
+const emojiOf = (code: string) =>
+  code === '[e1]' ? { id: '1', code, name: 'e1', address: '/e1.svg' } : undefined;
+
 test('500 hostile texts in every place of a message stay text: no element, no link, no handler (F43, F44)', async () => {
-  const emojiOf = (code: string) =>
-    code === '[e1]' ? { id: '1', code, name: 'e1', address: '/e1.svg' } : undefined;
   const attack = property
     .array(property.oneof(property.constantFrom(...ATTACKS), property.string()), {
       minLength: 1,

@@ -60,7 +60,7 @@ export const createChatSend = (
     if (now() - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY) < pause - 500) return wrong('Too fast.');
     const order = type === ORDER ? cardOf(orderOf(member, idIn(body, 'orderId'), language)) : null;
     if (type === ORDER && order === null) return missing('order');
-    if (type !== ORDER && (content === '' || [...content].length > longest))
+    if (type !== ORDER && (content === '' || Array.from(content).length > longest))
       return wrong(`1 to ${longest} characters are taken.`);
     const quoted = talk.chat.find(({ id }) => id === replyId);
     if (type === REPLY && quoted === undefined) return missing('message');
