@@ -11,6 +11,8 @@ type RoomStore = StoreApi<{ readonly content: RoomPatch | null }>;
 
 /** The most rooms whose content a tab keeps: the open one, that of the mini player, and the one before. */
 const MOST_ROOMS = 3;
+/** The most rooms of lists that the port accepts. */
+const MOST_CARDS = 200;
 const stores = new WeakMap<ClientParts, Map<RoomId, RoomStore>>();
 
 /** Returns the rooms of a client. Patches reach them from the first use on. */
@@ -58,3 +60,13 @@ export const useWatchRoom = (name: string, room: RoomId | null): void => {
  */
 export const useLiveRoom = <T>(room: RoomId, part: (content: RoomPatch | null) => T): T =>
   useStore(storeOf(roomsOf(useClient()), room), ({ content }) => part(content));
+
+/** Tells the worker which rooms a list shows, so that it refreshes their state; once for the same rooms. */
+export const useWatchRoomCards = (name: string, rooms: readonly RoomId[]): void => {
+  const tab = useTab();
+  const key = rooms.slice(0, MOST_CARDS).join(' ');
+  useEffect(() => {
+    tab.watchRooms('cards', name, key === '' ? [] : (key.split(' ') as RoomId[]));
+    return () => tab.watchRooms('cards', name, null);
+  }, [tab, name, key]);
+};

@@ -4,7 +4,7 @@ import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
-import type { Bookings } from '#domain/rooms/anchor.ts';
+import type { Anchor, Bookings } from '#domain/rooms/anchor.ts';
 import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
@@ -99,6 +99,8 @@ export type SharedQuery =
   | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
   /** The live rooms that the user may watch. */
   | { readonly topic: 'rooms' }
+  /** Rooms that the user may watch, by host, team or league; fails with `timeout` after 10 s (MENU-13). */
+  | { readonly topic: 'room-search'; readonly text: string }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -147,6 +149,7 @@ export type QueryAnswers = {
   match: MatchFacts;
   media: MatchMedia;
   rooms: RoomsAnswer;
+  'room-search': readonly Anchor[];
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

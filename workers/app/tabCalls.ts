@@ -75,6 +75,8 @@ export const createTabCalls = ({
           return at?.reserves.reserved(question) ?? none;
         case 'rooms':
           return at?.rooms.ask() ?? none;
+        case 'room-search':
+          return at?.rooms.search(question.text) ?? none;
         case 'reserve-limit':
           return at?.reserves.limits(question) ?? none;
         default:
