@@ -104,7 +104,10 @@ export const createRoomDirectory = (
   const readSpecial = async (): Promise<void> => {
     const begun = life;
     const answer = await getSpecialRooms(call);
-    if (answer.ok && begun === life) special = new Set(answer.value);
+    if (begun !== life) return;
+    if (answer.ok) special = new Set(answer.value);
+    // A failure is not kept: the next question asks again.
+    else ownRead = null;
   };
   /** A guest has nothing of their own, and nothing is requested (BOOT-19). */
   const readOwn = (): Promise<void> => {

@@ -49,7 +49,11 @@ export const createRooms = (deps: RoomsDeps): Rooms => {
     },
     authorized: () => {
       // A user's rooms, bookings and switches are known before a list is opened (BOOT-18).
-      if (deps.uid() !== null && deps.closed() === null) void load().then((loaded) => loaded?.readOwn());
+      if (deps.uid() === null || deps.closed() !== null) return;
+      void load().then((loaded) => {
+        loaded?.watchedChanged();
+        void loaded?.readOwn();
+      });
     },
     renew: () => {
       part?.renew();
