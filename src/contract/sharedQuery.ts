@@ -5,6 +5,8 @@ import type { Order, ReservationList, SettledPage } from '#domain/orders/order.t
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
 import type { Locale } from './documents.ts';
+import type { MemberAnswers, MemberQuestion } from './memberQuery.ts';
+import type { NoticeAnswers, NoticeQuestion } from './noticeQuery.ts';
 import type { SearchAnswer } from './search.ts';
 
 export type StatisticsAnswer = {
@@ -64,6 +66,8 @@ export type ReservedBets = ReservationList & { readonly modified: readonly strin
 
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
+  | MemberQuestion
+  | NoticeQuestion
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
@@ -124,18 +128,19 @@ export type SharedQuery =
    */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
 /** The answer to each query, by its topic. */
-export type QueryAnswers = {
-  statistics: StatisticsAnswer;
-  leagues: LeagueAnswer;
-  words: ServerWords;
-  match: MatchFacts;
-  media: MatchMedia;
-  'list-leagues': ListLeagues;
-  days: DayCounts;
-  search: SearchAnswer;
-  'open-bets': readonly Order[];
-  'settled-orders': SettledPage;
-  results: ResultPage;
-  'reserved-bets': ReservedBets;
-  'reserve-limit': ReserveLimits;
-};
+export type QueryAnswers = MemberAnswers &
+  NoticeAnswers & {
+    statistics: StatisticsAnswer;
+    leagues: LeagueAnswer;
+    words: ServerWords;
+    match: MatchFacts;
+    media: MatchMedia;
+    'list-leagues': ListLeagues;
+    days: DayCounts;
+    search: SearchAnswer;
+    'open-bets': readonly Order[];
+    'settled-orders': SettledPage;
+    results: ResultPage;
+    'reserved-bets': ReservedBets;
+    'reserve-limit': ReserveLimits;
+  };

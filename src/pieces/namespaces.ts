@@ -3,6 +3,7 @@
  * (`withTexts`). All other namespaces are in one file per language.
  */
 const LAZY_NAMESPACES = [
+  'account',
   'bets',
   'cashOut',
   'detail',

@@ -11,6 +11,7 @@ import { feedAddress } from '#platform/addresses.ts';
 import type { Caller } from '#platform/http.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import { createIcons, urlRulesOf } from '#platform/icons.ts';
+import type { UrlRules } from '#platform/safeUrl.ts';
 import { memberHeaders } from '#platform/memberHeaders.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { Board } from '../board/board.ts';
@@ -46,6 +47,10 @@ export type Sources = {
   readonly languageOf: (locale: string) => string;
   /** The interval between refreshes of counts and leagues, ms (C41). */
   readonly everyMs: Milliseconds;
+  /** The platform code of this client (BOOT-27). */
+  readonly plat: number;
+  /** Rules for addresses that the platform names (D10). */
+  readonly urlRules: UrlRules;
   /** The source of match results. */
   readonly resultsApi: ResultsApi;
   readonly restart: () => void;
@@ -207,6 +212,8 @@ export const createSources = (given: SourcesDeps): Sources => {
     languageOf: (locale) => languageCodeOf(locale, config),
     everyMs: config.intervals.statistics * 1000,
     resultsApi: config.resultsApi,
+    plat: codes.platform,
+    urlRules: urlRulesOf(config, base),
     restart: () => sources.forEach((source) => source.restart()),
     retry: (isPress) => {
       pushed?.burst();

@@ -10,6 +10,7 @@ import type { Text } from '#sandbox/world/worldChange.ts';
 import { memberRoutes } from './memberRequest.ts';
 import { createBannerCalls } from './bannerCalls.ts';
 import { createChatCalls } from './chatCalls.ts';
+import { createNoticeCalls } from './noticeCalls.ts';
 import { createResultCalls } from './resultCalls.ts';
 import { createRoomCalls } from './roomCalls.ts';
 import { createTipCalls } from './tipCalls.ts';
@@ -42,5 +43,6 @@ export const createReads = (
   createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
   createResultCalls(app, routes, mirror, clock, seed);
   createBannerCalls(routes, mirror);
+  createNoticeCalls(app, routes, clock);
   app.get('/sandbox/reports', () => ({ reports: reports.kept }));
 };
