@@ -11,6 +11,7 @@ const LAZY_NAMESPACES = [
   'favourites',
   'leagueFilter',
   'myBets',
+  'notices',
   'placing',
   'results',
   'rules',

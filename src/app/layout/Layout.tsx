@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Banners } from '#features/banners';
 import { BetNotices, OpenBets, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { GoalNotices } from '#features/favourites';
@@ -56,6 +57,7 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
               <SportsMenu place={place} narrow={narrow} />
             </Boundary>
           </div>
+          {narrow ? null : <Banners place={place.match === null ? 'home' : 'detail'} />}
           {wide ? (
             <div className={styles.menuFoot}>
               <IconButton
