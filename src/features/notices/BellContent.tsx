@@ -9,8 +9,9 @@ const MOST_SHOWN = 99;
 /** Renders the bell with the number of unread notices, and the panel below it. */
 export const BellContent = () => {
   const { t } = useTranslation('notices');
-  const notices = useNotices();
-  const unread = notices.data?.unread ?? 0;
+  // All parts are read here, so that this component renders again with each of them while the panel is closed.
+  const { data, error, refetch } = useNotices();
+  const unread = data?.unread ?? 0;
   const label = unread === 0 ? t('title') : t('unread', { count: unread });
   return (
     <Popover
@@ -34,7 +35,7 @@ export const BellContent = () => {
         </button>
       )}
     >
-      {(close) => <NoticePanel query={notices} close={close} />}
+      {(close) => <NoticePanel query={{ data, error, refetch }} close={close} />}
     </Popover>
   );
 };

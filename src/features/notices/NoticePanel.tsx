@@ -14,7 +14,10 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './Notices.module.css';
 
 const MINUTE = 60_000;
-type PanelProps = { readonly query: ReturnType<typeof useNotices>; readonly close: () => void };
+type PanelProps = {
+  readonly query: Pick<ReturnType<typeof useNotices>, 'data' | 'error' | 'refetch'>;
+  readonly close: () => void;
+};
 
 /** Renders the notice centre: counts of the platform, the notices, and the ways to settings and account. */
 export const NoticePanel = ({ query: { data, error, refetch }, close }: PanelProps) => {
