@@ -58,7 +58,7 @@ export const BannerContent = ({ place }: { readonly place: BannerPlace }) => {
         {shown.length < 2 ? null : (
           <IconButton
             className={styles.next}
-            label={t('banner.next', { at: (at % shown.length) + 1, count: shown.length })}
+            label={t('banner.next', { at: (at % shown.length) + 1, total: shown.length })}
             data-action="next-banner"
             onClick={() => setAt(at + 1)}
           >

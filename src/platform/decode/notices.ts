@@ -28,6 +28,7 @@ const TYPES: ReadonlyMap<number, Pick<NewNotice, 'kind' | 'what'>> = new Map([
 const yes = fallbackField(flag, false);
 const none = fallbackField(count, 0);
 
+/** A notice; null for an unknown type. */
 const notice = mapField(
   record({
     id: id(),
@@ -37,10 +38,10 @@ const notice = mapField(
     time,
     matchId: optionalField(id<MatchId>(), null),
   }),
-  (raw): NewNotice | undefined => {
+  (raw): NewNotice | null => {
     const type = TYPES.get(raw.type);
     return type === undefined
-      ? undefined
+      ? null
       : {
           ...type,
           id: `platform-${raw.id}`,
@@ -73,7 +74,10 @@ export const decodeNoticeBoard = (raw: unknown, decoding: Decoding): NoticeBoard
         hasNotices: noticeFlag,
         service: customerService,
         counts: messageCount,
-        notices: list,
+        notices: list.filter((each): each is NewNotice => {
+          if (each === null) decoding.drop('unknown-notice-type');
+          return each !== null;
+        }),
       }),
       'a notice board',
     ),
