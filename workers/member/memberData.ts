@@ -10,11 +10,14 @@ import {
   getTitleWall,
   wearTitle,
 } from '#platform/calls/titles.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { jumpTo } from '#platform/gameJump.ts';
+import { pollUntil } from '#platform/pollUntil.ts';
 import type { Caller } from '#platform/http.ts';
 import type { UrlRules } from '#platform/safeUrl.ts';
 import type { Clock } from '../runtime/environment.ts';
+import { createSleep } from '../runtime/sleep.ts';
 
 type Answer = Result<MemberAnswers[MemberQuestion['topic']]>;
 type Topic = MemberQuestion['topic'];
@@ -72,6 +75,8 @@ const OF_USERS: ReadonlySet<Topic> = new Set<Topic>([
   'game-jump',
 ]);
 const NO_TITLES: TitleBook = { own: [], all: [] };
+/** Key of the kept titles. */
+const TITLES_KEY = JSON.stringify(['titles']);
 /** Maximum number of kept answers. */
 const MOST_KEPT = 50;
 
@@ -99,7 +104,7 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
       case 'title-progress':
         return getTitleProgress(call, question.titleId);
       case 'title-wear':
-        return wear(call, question.titleId);
+        return wear(source, question.titleId);
       case 'banners':
         return getBanners(call, decoding, { pid: question.place, plat: source.plat });
       case 'bankers':
@@ -118,24 +123,39 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
     for (const key of kept.keys())
       if (topics.some((topic) => key.startsWith(`["${topic}"`))) kept.delete(key);
   };
-  const wear = async (call: Caller, titleId: Parameters<typeof wearTitle>[1]): Promise<Result<TitleBook>> => {
-    const answer = await wearTitle(call, titleId);
-    // After a lost answer the platform may have changed the title, so the titles are read again either way.
-    drop(['titles', 'title-wall']);
-    deps.changed('titles');
-    deps.changed('title-wall');
-    return answer.ok ? (ask({ topic: 'titles' }) as Promise<Result<TitleBook>>) : answer;
+  const keep = (key: string, answer: Answer): void => {
+    kept.set(key, { answer, at: clock.now() });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+  };
+  const wear = async (source: MemberSource, titleId: TitleId): Promise<Result<TitleBook>> => {
+    const begun = age;
+    const answer = await wearTitle(source.call, titleId);
+    // The platform may list the title a little later. After a lost answer, too, only its list says what holds.
+    const polled = answer.ok
+      ? await pollUntil({
+          ask: () => readTitles(source),
+          until: ({ own }) => own.some(({ id, worn }) => worn && id === titleId),
+          later: createSleep(clock),
+        })
+      : null;
+    if (begun === age) {
+      drop(['titles', 'title-wall']);
+      if (polled?.ended === 'met') keep(TITLES_KEY, ok(polled.value));
+      deps.changed('titles');
+      deps.changed('title-wall');
+    }
+    if (!answer.ok) return answer;
+    if (polled?.ended === 'met') return ok(polled.value);
+    return polled?.last ?? fail({ code: 'timeout' });
   };
   const load = (key: string, question: MemberQuestion, source: MemberSource): Promise<Answer> => {
     const begun = age;
     const flight = request(question, source)
       .then((answer) => {
-        if (begun === age && answer.ok && MAX_AGE_MS[question.topic] > 0)
-          kept.set(key, { answer, at: clock.now() });
-        for (const oldest of kept.keys()) {
-          if (kept.size <= MOST_KEPT) break;
-          kept.delete(oldest);
-        }
+        if (begun === age && answer.ok && MAX_AGE_MS[question.topic] > 0) keep(key, answer);
         return answer;
       })
       .finally(() => {

@@ -7,7 +7,8 @@ import type { DayRange } from '#domain/time/dayRange.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import { OptionLists } from '#platform/decode/optionLists.ts';
-import { feedAddress } from '#platform/addresses.ts';
+import { feedAddress, fileAddress } from '#platform/addresses.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
 import type { Caller } from '#platform/http.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import { createIcons, urlRulesOf } from '#platform/icons.ts';
@@ -90,10 +91,13 @@ const decodingOf = (
   base: string,
   serverNow: () => EpochMs,
   counters: Counters,
+  file: Pick<Endpoint, 'path'>,
 ): Decoding => ({
   drop: counters.drop,
   serverNow,
-  icons: createIcons(config.teamIcon, base, urlRulesOf(config, base).lists),
+  icons: createIcons(config.teamIcon, base, urlRulesOf(config, base).lists, (id) =>
+    fileAddress(id, config.hosts.file, base, file),
+  ),
   optionLists: new OptionLists(),
 });
 
@@ -101,8 +105,8 @@ export const createSources = (given: SourcesDeps): Sources => {
   const { deps, board, counters, serverClock, hello, news, session } = given;
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
-  const decoding = decodingOf(config, base, serverClock.now, counters);
   const endpoints = readEndpoints(config.endpoints);
+  const decoding = decodingOf(config, base, serverClock.now, counters, endpoints.map.file);
   for (let faults = endpoints.faults.length; faults > 0; faults -= 1) counters.drop('refused-endpoint');
   const codes = appCodesOf(deps.userAgent, config);
   const call = deps.caller({

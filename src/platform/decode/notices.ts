@@ -70,15 +70,13 @@ export const decodeNoticeBoard = (raw: unknown, decoding: Decoding): NoticeBoard
           [],
         ),
       }),
-      ({ noticeFlag, customerService, messageCount, list }): NoticeBoard => ({
-        hasNotices: noticeFlag,
-        service: customerService,
-        counts: messageCount,
-        notices: list.filter((each): each is NewNotice => {
-          if (each === null) decoding.drop('unknown-notice-type');
-          return each !== null;
-        }),
-      }),
+      ({ noticeFlag, customerService, messageCount, list }): NoticeBoard => {
+        const entries: readonly (NewNotice | null)[] = list;
+        const notices = entries.filter((each): each is NewNotice => each !== null);
+        for (let unknown = entries.length - notices.length; unknown > 0; unknown -= 1)
+          decoding.drop('unknown-notice-type');
+        return { hasNotices: noticeFlag, service: customerService, counts: messageCount, notices };
+      },
       'a notice board',
     ),
     raw,
