@@ -93,6 +93,16 @@ describe('the notice centre, with the sandbox', () => {
     expect(requests()).toBe(before + 1);
   });
 
+  test('a change of language brings the texts in that language, and the marks stay', async () => {
+    const tab = await bench.tab();
+    await logIn(tab);
+    const { items } = await bookWith(tab, (book) => book.items.length === 3);
+    await ask(tab, { topic: 'notices-read', ids: items.map(({ id }) => id) });
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
+    const book = await bookWith(tab, (next) => next.items[0]?.title !== items[0]?.title);
+    expect([book.items.length, book.unread]).toEqual([3, 0]);
+  });
+
   test('a kind that is switched off takes no new notice; line-ups come for followed matches alone', async () => {
     const tab = await bench.tab();
     await logIn(tab);

@@ -173,6 +173,7 @@ export const createWorkerQueries = ({
       history.outdate();
       results.outdate();
       member.outdate();
+      notices.renew();
     },
     start: shared.start,
     stop: () => {

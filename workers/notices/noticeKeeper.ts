@@ -51,6 +51,8 @@ export type NoticeKeeper = {
   readonly heard: (event: FeedEvent) => void;
   readonly scored: (facts: MatchFacts) => void;
   readonly userChanged: () => void;
+  /** Reads the platform's notices in another language. */
+  readonly renew: () => void;
   readonly stop: () => void;
 };
 
@@ -173,6 +175,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
       begin();
       deps.changed();
     },
+    renew: () => void readBoard(),
     stop: () => loop.stop(),
   };
 };

@@ -12,6 +12,8 @@ export type Notices = {
   /** Takes the scores of a match, which include its cards. */
   readonly scored: (facts: MatchFacts) => void;
   readonly userChanged: () => void;
+  /** The language changed. */
+  readonly renew: () => void;
   readonly stop: () => void;
 };
 
@@ -32,6 +34,7 @@ export const createNotices = (deps: NoticeKeeperDeps): Notices => {
     },
     scored: (facts) => keeper?.scored(facts),
     userChanged: () => keeper?.userChanged(),
+    renew: () => keeper?.renew(),
     stop: () => keeper?.stop(),
   };
 };

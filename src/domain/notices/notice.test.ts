@@ -38,6 +38,13 @@ describe('notices', () => {
     expect(markRead(known, new Set(['x']))).toBe(known);
   });
 
+  test('the same notice in another language takes the new texts and keeps its mark', () => {
+    const known = markRead(addNotices([], [noticeOf('a', 1)], []), new Set(['a']));
+    expect(addNotices(known, [noticeOf('a', 1, { title: 'other' })], [])).toEqual([
+      { ...noticeOf('a', 1), title: 'other', read: true },
+    ]);
+  });
+
   test('of more than 100 the oldest are dropped', () => {
     const all = addNotices(
       [],

@@ -78,23 +78,31 @@ export const NO_NOTICE_BOARD: NoticeBoard = {
 export const MOST_NOTICES = 100;
 
 /**
- * Adds notices, newest first. A known id is not added again, a kind that is switched off not at all, and of more
- * than 100 the oldest are dropped. Returns the same list if nothing is added.
+ * Adds notices, newest first. A known id is not added again but takes the new texts, which may be in another
+ * language. A kind that is switched off is not added, and of more than 100 the oldest are dropped. Returns the same
+ * list if nothing changes.
  */
 export const addNotices = (
   known: readonly Notice[],
   added: readonly NewNotice[],
   off: readonly NoticeKind[],
 ): readonly Notice[] => {
-  const ids = new Set(known.map(({ id }) => id));
-  const fresh: Notice[] = [];
+  const all = new Map(known.map((each) => [each.id, each]));
+  let isChanged = false;
   for (const notice of added) {
-    if (ids.has(notice.id) || off.includes(notice.kind)) continue;
-    ids.add(notice.id);
-    fresh.push({ ...notice, read: false });
+    const before = all.get(notice.id);
+    const isSame = before?.title === notice.title && before.text === notice.text;
+    if (isSame || (before === undefined && off.includes(notice.kind))) continue;
+    isChanged = true;
+    all.set(
+      notice.id,
+      before === undefined
+        ? { ...notice, read: false }
+        : { ...before, title: notice.title, text: notice.text },
+    );
   }
-  if (fresh.length === 0) return known;
-  return [...fresh, ...known].sort((a, b) => b.at - a.at).slice(0, MOST_NOTICES);
+  if (!isChanged) return known;
+  return [...all.values()].sort((a, b) => b.at - a.at).slice(0, MOST_NOTICES);
 };
 
 export const unreadCount = (notices: readonly Notice[]): number =>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { currencyOf } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import type { BankerSummary } from '#domain/rooms/banker.ts';
 import { remainingShare } from '#domain/rooms/remainingShare.ts';
@@ -13,7 +14,9 @@ export const useBankerMoney = (): ((amount: Amount | null, absent: string) => st
   const { i18n } = useTranslation('account');
   const currencyId = currencyOf({ user: useUser() });
   return (amount, absent) =>
-    amount === null ? absent : amountText(amount, currencyName(currencyId), i18n.language);
+    amount === null
+      ? absent
+      : amountText(currencyMoney(amount, currencyId), currencyName(currencyId), i18n.language);
 };
 
 /** Renders a banker's pledge, what remains of it as a bar and a number, and the limits of a single bet. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
 import { useZone } from '#board/useZone.ts';
+import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { couponState, couponUse, type Coupon } from '#domain/rooms/coupon.ts';
 import { amountText } from '#pieces/amountText.ts';
@@ -56,7 +57,9 @@ const CouponCard = ({ coupon, now }: { readonly coupon: Coupon; readonly now: nu
       {amount === null ? (
         <TitleBadge {...badge} />
       ) : (
-        <span className={styles.amount}>{amountText(amount, currencyName(currencyId), i18n.language)}</span>
+        <span className={styles.amount}>
+          {amountText(currencyMoney(amount, currencyId), currencyName(currencyId), i18n.language)}
+        </span>
       )}
       <p className={styles.cardText}>{t(`coupons.use.${couponUse(kind)}`)}</p>
       <p className={styles.note}>

@@ -177,9 +177,9 @@ describe('bankers', () => {
     const { plans: _, ...summary } = BANKER;
     const scene = createMemberScene({ answers: { bankers: () => ok([summary]) } });
     await show(scene, 'bankers');
-    await until(() => expect(texts('[data-remaining]')).toEqual(['¥250.5']));
+    await until(() => expect(texts('[data-remaining]')).toEqual(['¥250.50']));
     expect(one('progress')?.getAttribute('value')).toBe('25');
-    expect(texts('[data-limits]')).toEqual(['¥10 to no limit']);
+    expect(texts('[data-limits]')).toEqual(['¥10.00 to no limit']);
     expect(one('[data-banker] a')?.getAttribute('href')).toBe('#bankers:141-1');
   });
 
@@ -209,7 +209,7 @@ describe('bankers', () => {
       ]),
     );
     expect(one('article header')?.textContent).toContain('SEA101');
-    expect(one('[data-plan]')?.textContent).toContain('¥10 to ¥5,000');
+    expect(one('[data-plan]')?.textContent).toContain('¥10.00 to ¥5,000.00');
   });
 
   test('their game is offered as a link without the token, which this browser stores with apiSrc (BOOT-30, BOOT-31)', async () => {
