@@ -11,6 +11,7 @@ import { BankerPage } from './BankerPage.tsx';
 import { Coupons } from './Coupons.tsx';
 import { Titles } from './Titles.tsx';
 import { TitleWall } from './TitleWall.tsx';
+import { WalletPage } from './WalletPage.tsx';
 import styles from './Account.module.css';
 
 type AccountProps = { readonly topic: string; readonly go: Navigate };
@@ -45,6 +46,7 @@ export const AccountContent = ({ topic, go }: AccountProps) => {
 
 const Shown = ({ page, id, uid }: AccountPage & { readonly uid: string }) => {
   if (page === 'coupons') return <Coupons />;
+  if (page === 'wallet') return <WalletPage />;
   if (page === 'bankers') return id === null ? <Bankers /> : <BankerPage bankerId={id} />;
   return id === null ? <Titles uid={uid} /> : <TitleWall userId={id} />;
 };

@@ -5,7 +5,7 @@ import type { Banker } from '#domain/rooms/banker.ts';
 import type { Coupon } from '#domain/rooms/coupon.ts';
 import type { MemberTitle, Title, TitleId } from '#domain/rooms/title.ts';
 import { GUEST } from '#contract/session.ts';
-import { createMemberScene, fail, ok, SCENE_NOW, useMemberStage } from '#tests/memberScene.tsx';
+import { createMemberScene, fail, MEMBER, ok, SCENE_NOW, useMemberStage } from '#tests/memberScene.tsx';
 import { AccountContent } from './AccountContent.tsx';
 import { accountTopic, readAccountPage } from './accountPage.ts';
 
@@ -245,6 +245,39 @@ describe('bankers', () => {
     expect(one('[role="status"]')?.textContent).toContain('not offered');
     expect(scene.questions).toEqual([]);
   });
+});
+
+test('the wallet page shows what the parent says: wallets, old game balance, channels, experience cash, safeguards (USER-01, USER-03, BOOT-28, CONST-33)', async () => {
+  const wallet = {
+    centerBalance: '10.00',
+    total: null,
+    oldGameBalance: '3.50',
+    channels: [
+      { channel: '7', amount: '1.5' },
+      { channel: '29', amount: '2' },
+      { channel: 'poker', amount: '4' },
+    ],
+    experienceCash: [{ coinCode: 'USD', amount: '88', until: SCENE_NOW }],
+    security: { phone: true, email: false },
+    balances: [{ coinCode: 'CNY', amount: '20.40', isDefault: true }],
+  };
+  const scene = createMemberScene({ session: { ...MEMBER, wallet } });
+  await show(scene, 'wallet');
+  const part = (name: string) => texts(`[data-wallet="${name}"] :is(dt, dd)`);
+  expect(part('balances')).toEqual([
+    'CNY (default)',
+    '¥20.40',
+    'Centre balance',
+    '¥10.00',
+    'Old game balance',
+    '¥3.50',
+  ]);
+  expect(part('channels')).toEqual(['Channel 7', '¥1.5', 'Channel 29', '¥2', 'poker', '¥4']);
+  expect(part('experience')).toEqual(['Until Mar 14, 2026', '$88']);
+  expect(part('security')).toEqual(['Phone', 'set up', 'E-mail', 'not set up']);
+  const without = createMemberScene();
+  await show(without, 'wallet');
+  expect(one('[role="status"]')?.textContent).toContain('no balances');
 });
 
 test('coupons say where each is used, those that can be used first; a title prize is a badge that leads to the titles (TITLES-05)', async () => {
