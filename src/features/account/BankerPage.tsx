@@ -4,7 +4,7 @@ import type { Banker, BankerPlan } from '#domain/rooms/banker.ts';
 import { sportKeyOfBetting, type BettingSportId } from '#domain/match/sports.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
-import { useConfig } from '#state/clientContext.tsx';
+import { useModules } from '#board/useModules.ts';
 import { useBanker, useGameJump } from '#state/member.ts';
 import { useLocationLink } from '#state/location.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,13 +17,13 @@ import styles from './Account.module.css';
 export const BankerPage = ({ bankerId }: { readonly bankerId: string }) => {
   const { t } = useTranslation('account');
   const list = useLocationLink({ screen: 'account', topic: 'bankers' });
-  const isOn = useConfig().modules.bankers;
+  const modules = useModules();
   return (
     <>
       <p className={styles.lead}>
         <a {...list}>{t('bankers.toList')}</a>
       </p>
-      {isOn ? <Shown bankerId={bankerId} /> : <EmptyState title={t('bankers.off')} />}
+      {modules.bankers ? <Shown bankerId={bankerId} /> : <EmptyState title={t('bankers.off')} />}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BankerSummary } from '#domain/rooms/banker.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
-import { useConfig } from '#state/clientContext.tsx';
+import { useModules } from '#board/useModules.ts';
 import { useBankers } from '#state/member.ts';
 import { useLocationLink } from '#state/location.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -13,7 +13,8 @@ import styles from './Account.module.css';
 /** Renders the list of bankers (BANKER-03), if the operator has the module. */
 export const Bankers = () => {
   const { t } = useTranslation('account');
-  return useConfig().modules.bankers ? <BankerList /> : <EmptyState title={t('bankers.off')} />;
+  const modules = useModules();
+  return modules.bankers ? <BankerList /> : <EmptyState title={t('bankers.off')} />;
 };
 
 const BankerList = () => {
