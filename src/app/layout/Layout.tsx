@@ -21,6 +21,9 @@ import { useNamedMenu, useWideScreen } from './useWideScreen.ts';
 import styles from './Layout.module.css';
 import { useOpenBetCount, useUser } from '#state/hooks.ts';
 
+const bannerPlace = ({ room, match }: AppLocation) =>
+  room !== null ? 'live' : match === null ? 'home' : 'detail';
+
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('app');
@@ -57,7 +60,7 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
               <SportsMenu place={place} narrow={narrow} />
             </Boundary>
           </div>
-          {narrow ? null : <Banners place={place.match === null ? 'home' : 'detail'} />}
+          {narrow ? null : <Banners place={bannerPlace(place)} />}
           {wide ? (
             <div className={styles.menuFoot}>
               <IconButton
