@@ -9,6 +9,8 @@ import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
 import type { ChatPass, EmojiGroup, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
 import type { Title } from '#domain/rooms/title.ts';
 import type { Locale } from './documents.ts';
+import type { MemberAnswers, MemberQuestion } from './memberQuery.ts';
+import type { NoticeAnswers, NoticeQuestion } from './noticeQuery.ts';
 import type { SearchAnswer } from './search.ts';
 
 export type StatisticsAnswer = {
@@ -91,6 +93,8 @@ export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
 
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
+  | MemberQuestion
+  | NoticeQuestion
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
@@ -157,7 +161,8 @@ export type SharedQuery =
    */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
 /** The answer to each query, by its topic. */
-export type QueryAnswers = {
+export type QueryAnswers = CommonAnswers & MemberAnswers & NoticeAnswers;
+type CommonAnswers = {
   statistics: StatisticsAnswer;
   leagues: LeagueAnswer;
   words: ServerWords;

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Banners } from '#features/banners';
 import { BetNotices, OpenBets, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { GoalNotices } from '#features/favourites';
@@ -24,6 +25,9 @@ import { useOpenBetCount, useUser } from '#state/hooks.ts';
 
 /** Lazy module, because few users leave a live room for a list. */
 const mini = createLazyModule(() => import('./MiniRoom.tsx').then(({ MiniRoom }) => MiniRoom));
+
+const bannerPlace = ({ room, match }: AppLocation) =>
+  room !== null ? 'live' : match === null ? 'home' : 'detail';
 
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
@@ -64,6 +68,7 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
               <SportsMenu place={place} narrow={narrow} />
             </Boundary>
           </div>
+          {narrow ? null : <Banners place={bannerPlace(place)} />}
           {wide ? (
             <div className={styles.menuFoot}>
               <IconButton

@@ -11,7 +11,6 @@ import {
   PAGE_SIZE,
   STATISTICS_LOOP_MS,
 } from '#domain/config/constants.ts';
-import { CURRENCIES, decimalsOf } from '#domain/money/currencyTable.ts';
 import {
   BRANDS,
   MONEY_CALLS,
@@ -187,19 +186,11 @@ const schema = (base: string) =>
     ),
     anchorLocales: v.optional(v.pipe(v.array(code), v.maxLength(10)), ['CMN']),
     oddsFormats: v.optional(v.pipe(v.array(v.picklist([1, 2, 3, 4])), v.minLength(1)), [1, 2, 3, 4]),
-    currencies: v.optional(
-      v.pipe(
-        v.array(v.object({ id: v.picklist([...CURRENCIES.keys()]), decimals: v.optional(whole(0, 3)) })),
-        v.minLength(1),
-      ),
-      () => [...CURRENCIES.keys()].map((id) => ({ id })),
-    ),
     limits: v.optional(
       v.object({
         picks: upTo(1, MAX_PICKS),
         favourites: upTo(0, MAX_FAVOURITES),
         historyDays: upTo(1, 45),
-        reserveDays: upTo(1, 7),
       }),
       {},
     ),
@@ -255,7 +246,6 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
     brand,
     log: logged,
     hosts: { service = '/', ...others },
-    currencies,
     ...rest
   } = result.output;
   const hosts = {
@@ -277,7 +267,6 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
     hosts,
     log,
     defaultLocale,
-    currencies: currencies.map(({ id, decimals }) => ({ id, decimals: decimals ?? decimalsOf(id) })),
     ...(sport === undefined ? undefined : { sport: sport as SportId }),
     ...(playType === undefined ? undefined : { playType }),
     ...(brand === undefined ? undefined : { brand }),
