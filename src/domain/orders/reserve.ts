@@ -70,10 +70,12 @@ export const isOpenIntent = ({ state }: Pick<ReserveIntent, 'state'>): boolean =
 
 /**
  * Returns the id of the next intent about a subject. It names what the user saw last, so two tabs that press
- * at the same moment make the same id and one request (D5).
+ * at the same moment make the same id and one request (D5). `generation` counts logins and logouts: a logout
+ * removes the intents that the user has seen, and an id must never be used twice (D34).
  */
 export const nextReserveIntent = (
   { intents }: Pick<Reserves, 'intents'>,
+  generation: number,
   prefix: string,
   isAbout: (intent: ReserveIntent) => boolean,
-): string => `${prefix}-${intents.find(isAbout)?.at ?? 0}`.replace(/[^\w-]/g, '_');
+): string => `${prefix}-${generation}-${intents.find(isAbout)?.at ?? 0}`.replace(/[^\w-]/g, '_');
