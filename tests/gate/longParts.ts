@@ -21,7 +21,12 @@ export const LONG_PARTS: readonly LongPart[] = [
   },
   { name: 'properties', total: 'every unit test, properties with another seed', pieces: 4, isSliced: false },
   { name: 'schedules', total: '20,000 schedules of faults', pieces: 4, isSliced: false },
-  { name: 'money', total: '100,000 schedules around money', pieces: 25, isSliced: false },
+  {
+    name: 'money',
+    total: '100,000 schedules of bets, 100,000 of what comes after',
+    pieces: 40,
+    isSliced: false,
+  },
   { name: 'oracle', total: '10,000,000 cases of money and odds', pieces: 5, isSliced: true },
   { name: 'planted', total: 'every planted defect', pieces: 20, isSliced: false },
   { name: 'e2e', total: 'the end-to-end tests tagged @long', pieces: 20, isSliced: false },

@@ -39,24 +39,21 @@ export const MONEY_CALLS = [
   'preBet',
   'userBase',
 ] as const;
-/** Calls about what comes after a bet, and the order list, which both kinds of runs use. */
-export const AFTER_CALLS = [
-  'cashOutQuote',
-  'cashOutRecords',
-  'cashOutReserveStatus',
-  'reserveList',
-  'reserveStatus',
-  'reserveLimit',
-  'orderList',
-  'userBase',
-  'cashOutBet',
-  'cashOutReserve',
-  'cashOutReserveCancel',
-  'reserveBet',
-  'reserveModify',
-  'reserveCancel',
-] as const;
-export type MoneyCall = (typeof MONEY_CALLS)[number] | (typeof AFTER_CALLS)[number];
+/** Calls about what comes after a bet; both kinds of runs read order lists and balances. */
+type AfterCall =
+  | 'cashOutQuote'
+  | 'cashOutRecords'
+  | 'cashOutReserveStatus'
+  | 'reserveList'
+  | 'reserveStatus'
+  | 'reserveLimit'
+  | 'cashOutBet'
+  | 'cashOutReserve'
+  | 'cashOutReserveCancel'
+  | 'reserveBet'
+  | 'reserveModify'
+  | 'reserveCancel';
+export type MoneyCall = (typeof MONEY_CALLS)[number] | AfterCall;
 /** Calls that move money or change what waits to move it. Each takes the next plan. */
 const SUBMITS: ReadonlySet<MoneyCall> = new Set<MoneyCall>([
   'betSingle',
@@ -69,7 +66,7 @@ const SUBMITS: ReadonlySet<MoneyCall> = new Set<MoneyCall>([
   'reserveCancel',
 ]);
 /** The platform, as the channel calls it. */
-export type CallTarget = {
+type CallTarget = {
   readonly userOf: (token: string | null) => string | undefined;
   readonly handle: (
     name: MoneyCall,

@@ -1,5 +1,5 @@
 /** A leg of an order, with its settle result (wire facts 3.3; 0 while it is open). */
-export type AfterLeg = {
+type AfterLeg = {
   readonly key: string;
   readonly matchId: string;
   readonly odds: number;
@@ -21,7 +21,7 @@ export type CashRecord = {
   status: number;
 };
 /** Terms that an auto cash-out has or had, with the reference of the request that set them. */
-export type AutoTerms = { readonly clientRef: string; readonly stake: bigint; readonly wanted: bigint };
+type AutoTerms = { readonly clientRef: string; readonly stake: bigint; readonly wanted: bigint };
 /** An auto cash-out: 1 waiting, 2 done, 3 failed, 4 cancelled. */
 export type AutoRecord = {
   readonly id: string;

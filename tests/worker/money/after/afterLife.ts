@@ -41,6 +41,7 @@ export type AfterSurroundings = {
   readonly log: (what: string) => void;
 };
 
+const settings = () => ({ accept: 0, oddsFormat: 1, pushEvents: false, acceptList: [0, 0, 0, 0] }) as const;
 const NO_HOSTS = { image: [], stream: [], banner: [], link: [], api: [], jump: [] };
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 /** The range of settled orders that tabs show: the days of all virtual time. */
@@ -146,8 +147,6 @@ export class AfterLife {
       oneTab: this.delivery,
       log: (what: string, detail?: string | number) => around.log(`${what} ${detail ?? ''}`),
     } as const;
-    const settings = () =>
-      ({ accept: 0, oddsFormat: 1, pushEvents: false, acceptList: [0, 0, 0, 0] }) as const;
     this.#history = createSettledOrders({
       ...shared,
       readOrders: (request) => getOrders(call, decoding, request),

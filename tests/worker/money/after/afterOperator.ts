@@ -15,8 +15,10 @@ import { ReserveDesk } from './reserveDesk.ts';
 
 const START_CENTS = 10_000_000n;
 const CURRENCIES = [1, 2] as const;
+/** Writes cents as a number of the wire. */
+const money = (cents: bigint): number => Number(amountOf(cents));
 /** Settle results that a schedule chooses from (wire facts 3.3). */
-export const RESULTS = [4, 3, 5, 6, 2, 7] as const;
+const RESULTS = [4, 3, 5, 6, 2, 7] as const;
 
 /**
  * A minimal operator of what comes after a bet: open orders, cash-outs, reserved bets, settlement and
@@ -211,7 +213,6 @@ export class AfterOperator {
   }
   #record(order: AfterOrder): Tree {
     const isOpen = order.status !== SETTLED;
-    const money = (cents: bigint): number => Number(amountOf(cents));
     const most = wholePayout({ ...order, legs: order.legs.map((leg) => ({ ...leg, result: 0 })) });
     return {
       id: order.id,

@@ -9,6 +9,7 @@ import { CallChannel, type Plan } from '../ledger.ts';
 import { turn } from '../scene.ts';
 import { AfterLife, type AfterSurroundings } from './afterLife.ts';
 import { AfterOperator } from './afterOperator.ts';
+import { checkLists } from './afterShown.ts';
 import { AfterWitness } from './afterWitness.ts';
 
 export const USERS = ['71', '72'] as const;
@@ -191,11 +192,16 @@ export class AfterScene {
       this.operator.tick();
       this.channel.tick();
       await turn();
-      this.check();
+      for (const life of this.lives) if (life.alive()) this.witness.documents(life, this.user);
     }
   }
+  /** Compares all that tabs show with the ledger. */
   check(): void {
-    for (const life of this.lives) if (life.alive()) this.witness.documents(life, this.user);
+    for (const life of this.lives) {
+      if (!life.alive()) continue;
+      this.witness.documents(life, this.user);
+      checkLists(this.witness, life, this.user);
+    }
   }
   /** Lets all tabs ask for what they show. */
   async look(): Promise<void> {

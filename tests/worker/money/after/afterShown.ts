@@ -17,14 +17,21 @@ import {
   type AfterOrder,
 } from './afterLedger.ts';
 import type { AfterLife } from './afterLife.ts';
-import type { AfterWitness } from './afterWitness.ts';
+import type { AfterOperator } from './afterOperator.ts';
+
+/** Takes differences between the ledger and what is shown. */
+type Reporter = {
+  readonly operator: AfterOperator;
+  readonly now: () => number;
+  readonly fault: (id: string, what: string) => void;
+};
 
 /** Reads an amount of either sign as cents. */
 const signedCents = (amount: Amount): bigint =>
   amount.startsWith('-') ? -(centsOf(amount.slice(1)) ?? 0n) : (centsOf(amount) ?? -1n);
 
 /** Compares the open, settled and reserved lists of a tab with the ledger; at the `end` nothing may lag behind. */
-export const checkLists = (witness: AfterWitness, life: AfterLife, uid: string | null, end = false): void => {
+export const checkLists = (witness: Reporter, life: AfterLife, uid: string | null, end = false): void => {
   const { operator } = witness;
   const own = operator.orders.filter((each) => each.uid === uid);
   const open = life.shownOpen();
@@ -53,17 +60,17 @@ export const checkLists = (witness: AfterWitness, life: AfterLife, uid: string |
   if (end) checkAll(witness, life, uid, own);
 };
 
+const ids = (all: readonly { readonly id: string }[] | undefined): string =>
+  (all ?? [])
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
 const checkAll = (
-  witness: AfterWitness,
+  witness: Reporter,
   life: AfterLife,
   uid: string | null,
   own: readonly AfterOrder[],
 ): void => {
-  const ids = (all: readonly { readonly id: string }[] | undefined): string =>
-    (all ?? [])
-      .map(({ id }) => id)
-      .toSorted()
-      .join();
   const openIds = ids(own.filter(({ status }) => status !== SETTLED));
   if (ids(life.shownOpen()) !== openIds)
     witness.fault('I2', `open bets are ${openIds}, shown are ${ids(life.shownOpen())}`);
@@ -82,7 +89,7 @@ const checkAll = (
 };
 
 const checkOpen = (
-  witness: AfterWitness,
+  witness: Reporter,
   life: AfterLife,
   order: Order,
   entry: AfterOrder,
@@ -127,14 +134,14 @@ const checkOpen = (
 };
 
 const checkSettled = (
-  witness: AfterWitness,
+  witness: Reporter,
   life: AfterLife,
   order: Order,
   entry: AfterOrder,
   end: boolean,
 ): void => {
   const { total } = payoutParts(order);
-  const possible = [...entry.settlements.map((paid) => paid + cashedPayout(entry))];
+  const possible = entry.settlements.map((paid) => paid + cashedPayout(entry));
   if (!possible.some((each) => each === centsOf(total)))
     witness.fault('I4', `${order.id} is shown to have paid ${total}, it paid ${possible.join()} cents`);
   const earlier = life.settled?.earlier[order.id];

@@ -130,11 +130,10 @@ export class AfterWitness {
       .flatMap(({ autos }) => autos)
       .find(({ terms }) => terms.some(({ clientRef }) => clientRef === ref));
   }
-  /** Checks all that a worker's tabs show now. */
+  /** Checks the intents that a worker's tabs show now. */
   documents(life: AfterLife, uid: string | null): void {
     for (const intent of life.cashOuts.intents) this.#cashOut(intent, uid);
     for (const intent of life.reserves.intents) this.#reserve(intent, uid);
-    checkLists(this, life, uid);
   }
   #owned(id: string, uid: string | null): void {
     const owner = this.presses.get(id)?.uid;

@@ -18,9 +18,11 @@ import type { Desk, Tree } from './desk.ts';
 
 const MOST_CASH_OUTS = 4;
 /** Least stake of a cash-out, in cents, of a single and of a parlay. */
-export const LEAST = { single: 500n, parlay: 300n } as const;
+const LEAST = { single: 500n, parlay: 300n } as const;
 const REJECTED = 2;
 const CANCELED = 3;
+/** Writes the sum of cents as a number of the wire. */
+const total = (all: readonly bigint[]): number => Number(amountOf(all.reduce((sum, each) => sum + each, 0n)));
 const leastOf = ({ legs }: AfterOrder): bigint => (legs.length > 1 ? LEAST.parlay : LEAST.single);
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? (value as unknown[]).map(textOf) : [];
@@ -250,8 +252,6 @@ export class CashDesk {
   /** The cash-outs of an order as lists write them; what an order has not is left out. */
   inOrder(order: AfterOrder): Tree {
     const settled = order.cashOuts.filter(({ status }) => status === SETTLED);
-    const total = (all: readonly bigint[]): number =>
-      Number(amountOf(all.reduce((sum, each) => sum + each, 0n)));
     return {
       ...(order.cashOuts.length === 0
         ? undefined
