@@ -26,6 +26,8 @@ export type CashOutEntry = JournalRecord & {
   /** Names of the legs, for notices. Removed when the user leaves (D34). */
   readonly names: readonly SelectionNames[];
   readonly notices: readonly JournalNotice[];
+  /** Of an auto cash-out that was set: whether it still waits for its payout. */
+  readonly auto?: 'waiting' | 'over';
 };
 
 /**

@@ -4,6 +4,7 @@ import { isUnfinished, waitingReserve } from '#domain/orders/cashOutOffer.ts';
 import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
 import { getCashOuts, getOrders } from '#platform/calls/orders.ts';
 import type { Timer } from '../runtime/environment.ts';
+import { AUTO_POLL_MS, createAutoWatch, isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
 import { reduceCashOut } from './reduceCashOut.ts';
@@ -91,8 +92,11 @@ const outcomeIn = (entry: CashOutEntry, order: Order): Parameters<typeof reduceC
  */
 export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerParts): CashOutTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
+  const readAutos = createAutoWatch({ deps, entries, change });
   let timer: Timer | null = null;
   let isBusy = false;
+  /** True if the armed timer is that of an open intent, and not the slower one of an auto cash-out. */
+  let isFast = false;
   /** Counts logins, so reads before a login do not count after it. */
   let logins = 0;
   let loggedInAt: EpochMs = 0;
@@ -214,17 +218,25 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       const sought = entries().filter((entry) => isSought(entry) && isDue(entry));
       if (polled.length > 0) await poll(polled);
       if (sought.length > 0) await seek(sought);
+      await readAutos();
     } finally {
       isBusy = false;
     }
   };
   const look = (): void => {
-    if (timer !== null || !mayAsk()) return;
-    if (!entries().some((entry) => isPolled(entry) || isSought(entry))) return;
-    timer = clock.setTimeout(() => {
-      timer = null;
-      void turn().finally(look);
-    }, RECORD_POLL_MS);
+    if (!mayAsk() || (timer !== null && isFast)) return;
+    const isOpen = entries().some((entry) => isPolled(entry) || isSought(entry));
+    if (!isOpen && !entries().some(isAutoWatched)) return;
+    if (timer !== null && !isOpen) return;
+    if (timer !== null) clock.clearTimeout(timer);
+    isFast = isOpen;
+    timer = clock.setTimeout(
+      () => {
+        timer = null;
+        void turn().finally(look);
+      },
+      isOpen ? RECORD_POLL_MS : AUTO_POLL_MS,
+    );
   };
   return {
     look,

@@ -18,8 +18,8 @@ type UserCashOutsParts = Pick<
 > & { readonly deps: CashOutDeps };
 
 /** True if the user knows the outcome, so nothing is lost when the entry is removed. */
-const isOver = ({ intent, notices }: CashOutEntry): boolean =>
-  !isOpenIntent(intent) && notices.every(({ shown }) => shown);
+const isOver = ({ intent, notices, auto }: CashOutEntry): boolean =>
+  !isOpenIntent(intent) && auto !== 'waiting' && notices.every(({ shown }) => shown);
 const isExpired = (entry: CashOutEntry, now: EpochMs): boolean =>
   isOver(entry) && now - entry.since > REMEMBERED_MS;
 

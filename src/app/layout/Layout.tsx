@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BetNotices, OpenBets, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
+import { BetNotices, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { GoalNotices } from '#features/favourites';
 import { ReserveNotices, ReserveView } from '#features/reserve';
@@ -10,6 +10,8 @@ import type { SportId } from '#domain/ids.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
 import { ToastProvider, ToastRegion } from '#ui/Toast.tsx';
 import { MainColumn } from './MainColumn.tsx';
@@ -19,6 +21,10 @@ import { TopBar } from './TopBar.tsx';
 import { useNamedMenu, useWideScreen } from './useWideScreen.ts';
 import styles from './Layout.module.css';
 import { useOpenBetCount, useUser } from '#state/hooks.ts';
+
+const openBets = createLazyModule(() =>
+  import('./OpenBetsPanel.tsx').then(({ OpenBetsPanel }) => OpenBetsPanel),
+);
 
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
@@ -108,7 +114,7 @@ const Side = ({ sport, drawer, onClose }: SideProps) => {
         <SlipPanel
           receipts={<Receipts />}
           reserve={ReserveView}
-          bets={isGuest ? null : { count, content: <OpenBets /> }}
+          bets={isGuest ? null : { count, content: <LazyBoundary area="open-bets" part={openBets} /> }}
           tools={<QuickBetButton sport={sport} />}
           note={<StakedToday />}
           onClose={drawer ? onClose : null}

@@ -5,7 +5,14 @@ import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import { centsOf, textOf } from '../operator.ts';
 import type { Submit } from '../ledger.ts';
-import { isRunning, SETTLED, type AfterOrder, type AutoRecord, type CashRecord } from './afterLedger.ts';
+import {
+  isRunning,
+  lastTerms,
+  SETTLED,
+  type AfterOrder,
+  type AutoRecord,
+  type CashRecord,
+} from './afterLedger.ts';
 import type { AfterLife } from './afterLife.ts';
 import type { AfterOperator } from './afterOperator.ts';
 import { checkLists } from './afterShown.ts';
@@ -234,6 +241,12 @@ export class AfterWitness {
     const shown = this.shownCashOuts.get(event.ref);
     if (shown === undefined) return this.fault('I4', `${event.ref} is told and was never shown`);
     if (this.presses.get(event.ref)?.uid !== uid) this.fault('I6', `${uid} is told of ${event.ref}`);
+    if (event.what === 'auto-cash-out-made' || event.what === 'auto-cash-out-failed') {
+      const status = this.auto(event.ref)?.status;
+      if (status !== (event.what === 'auto-cash-out-made' ? 2 : 3))
+        this.fault('I4', `auto ${event.ref} is told as ${event.what}, it is ${status}`);
+      return undefined;
+    }
     const found = this.record(event.ref)?.record;
     const state = event.what === 'cash-out-not-found' ? 'not-found' : found && ENDED[found.status];
     if (state === undefined || NOTICES[state]?.includes(event.what) !== true)
@@ -277,6 +290,10 @@ export class AfterWitness {
       return this.fault('I2', `${id} is shown as ${state}, in the ledger it is ${found?.status}`);
     if (wanted === undefined && ['sending', 'unknown', 'in-progress'].includes(state ?? ''))
       return this.fault('I2', `${id} is still shown as ${state}`);
+    const auto = request.kind === 'reserve-cash-out' ? this.auto(id) : undefined;
+    const hasEnded = (auto?.status === 2 || auto?.status === 3) && lastTerms(auto.terms).clientRef === id;
+    if (hasEnded && !this.notices.some(({ ref }) => ref === id) && !this.#hasFailed())
+      this.fault('D26', `nobody was told that auto ${id} is ${auto?.status}`);
     const notices = request.kind === 'cash-out' && state !== undefined ? NOTICES[state] : undefined;
     const isTold = this.notices.some(({ ref, what }) => ref === id && notices?.includes(what) === true);
     if (notices !== undefined && !isTold && !this.#hasFailed())
