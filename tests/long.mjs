@@ -68,7 +68,7 @@ const RUN = {
     'tests/worker/money/browsers.test.ts',
     'tests/worker/money/after',
   ),
-  oracle: vitest('tests/oracle/oracle.test.ts'),
+  oracle: vitest('tests/oracle/oracle.test.ts', 'tests/oracle/histories.test.ts'),
   // Planted defects are looked for from the usual seeds: another seed might not show one.
   planted: ({ at, of }) => node(['tests/worker/money/planted.mjs'], { PLANTED_PIECE: `${at + 1}/${of}` }),
   e2e: endToEnd,

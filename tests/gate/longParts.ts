@@ -27,7 +27,12 @@ export const LONG_PARTS: readonly LongPart[] = [
     pieces: 40,
     isSliced: false,
   },
-  { name: 'oracle', total: '10,000,000 cases of money and odds', pieces: 5, isSliced: true },
+  {
+    name: 'oracle',
+    total: '10,000,000 cases of money and odds, 1,000,000 histories of orders',
+    pieces: 10,
+    isSliced: true,
+  },
   { name: 'planted', total: 'every planted defect', pieces: 20, isSliced: false },
   { name: 'e2e', total: 'the end-to-end tests tagged @long', pieces: 20, isSliced: false },
   { name: 'soak', total: 'an hour of many tabs, 1,000 openings', pieces: 1, isSliced: false },

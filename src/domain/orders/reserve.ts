@@ -3,8 +3,6 @@ import type { EpochMs, OptionKey, Thousandths } from '../ids.ts';
 
 /** The most bets that one user may have waiting for their odds (wire facts 2.7). */
 export const MAX_RESERVATIONS = 10;
-/** Days back in which failed reserved bets are listed (RESERVE-13). */
-export const FAILED_DAYS = 7;
 
 /** States of a reserved bet (RESERVE-05); `accepted` once it is an order, `other` for an unlisted code (D17). */
 export type ReserveState = 'in-progress' | 'modified' | 'invalid' | 'cancelled' | 'accepted' | 'other';

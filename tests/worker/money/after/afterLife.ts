@@ -135,6 +135,7 @@ export class AfterLife {
       },
       config: {
         merchant: 'm1',
+        limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
         money: { reference: 'ignored', refusals: { bet: [], reserve: [], cashOut: [], member: [] } },
       },
       deviceId: 'P1',
