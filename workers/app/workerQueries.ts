@@ -6,6 +6,7 @@ import { getLeagues, searchMatches } from '#platform/calls.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
+import type { GiftQuestion } from '../gifts/gifts.ts';
 import { createHistory } from '../history/history.ts';
 import { createResults } from '../results/results.ts';
 import { createMatchMedia } from '../media/matchMedia.ts';
@@ -30,7 +31,10 @@ type WorkerQueriesDeps = {
 /** Answers the questions that every tab asks alike, and the searches; keeps the hot leagues known (D27). */
 export type WorkerQueries = {
   readonly ask: (
-    question: Exclude<SharedQuery, { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' }>,
+    question: Exclude<
+      SharedQuery,
+      { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | GiftQuestion['topic'] }
+    >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */
   readonly answerChanged: (topic: SharedQuery['topic']) => void;

@@ -7,6 +7,10 @@ import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { Rooms } from '#sandbox/rooms/rooms.ts';
 import { Tips } from '#sandbox/tips/tips.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
+import { ActivityShows } from '#sandbox/rooms/activityShows.ts';
+import { CoinDesk, type CoinLine } from '#sandbox/rooms/coinDesk.ts';
+import { createActivityCalls } from './activityCalls.ts';
+import { createGiftCalls } from './giftCalls.ts';
 import { memberRoutes } from './memberRequest.ts';
 import { createBannerCalls } from './bannerCalls.ts';
 import { createChatCalls } from './chatCalls.ts';
@@ -21,6 +25,7 @@ export type ReadWorld = {
   readonly members: Members;
   readonly seed: number;
   /** Told of every chat token. */ readonly onToken: (token: string) => void;
+  /** Told of every debit and credit of coins. */ readonly onCoins: (line: CoinLine) => void;
 };
 
 /**
@@ -29,14 +34,19 @@ export type ReadWorld = {
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, seed, onToken }: ReadWorld,
+  { mirror, clock, members, seed, onToken, onCoins }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
   const rooms = new Rooms(mirror, seed);
   const notes = new Notebooks(seed);
   const reports = new Reports();
   const leagueOf = (id: string): Text => mirror.leagues.get(id)?.na ?? ['', ''];
-  createRoomCalls(routes, { rooms, notes, clock, seed }, leagueOf);
+  const coins = new CoinDesk(notes, clock);
+  coins.onLine(onCoins);
+  members.onPaidIn((member) => void coins.topUp(member));
+  createRoomCalls(routes, { rooms, notes, clock }, leagueOf);
+  createGiftCalls(app, routes, { rooms, notes, coins, seed });
+  createActivityCalls(app, routes, { rooms, notes, coins, shows: new ActivityShows(clock), clock });
   createChatCalls(routes, rooms, reports, onToken);
   createTitleCalls(routes, notes);
   createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
