@@ -44,7 +44,7 @@ const ENTRY = objectWith({
   intent: objectWith({
     id: v.string(),
     action: v.picklist(ROOM_ACTIONS),
-    state: v.picklist(['sending', 'unknown', 'done', 'refused', 'not-found']),
+    state: v.picklist(['sending', 'unknown', 'done', 'refused', 'not-found', 'unconfirmed']),
     at: NUMBER,
     roomId: v.string(),
     subject: v.string(),

@@ -39,20 +39,21 @@ type SearchParts = {
   readonly found: (entry: RoomEntry) => void;
 };
 
+const NOT_FOUND = { state: 'not-found', recordId: null } as const;
+
 const isSought = ({ intent }: RoomEntry): boolean => intent.state === 'unknown';
 
 /**
  * Finds the gift of an entry in the user's records: by its reference; where the platform echoes none, a new
- * record of the same gift whose coins have left the balance (D32). Undefined if there is none; `unsure` if a
- * record fits and the balance does not tell.
+ * record of the same gift, which is sure if its coins have left the balance (D32). Undefined if there is none.
  */
 export const findGift = (
   entry: RoomEntry,
   records: readonly GiftRecord[],
   balance: Amount | null,
-): GiftRecord | 'unsure' | undefined => {
+): { readonly recordId: string; readonly isSure: boolean } | undefined => {
   const own = records.find(({ reference }) => reference === entry.reference);
-  if (own !== undefined) return own;
+  if (own !== undefined) return { recordId: own.id, isSure: true };
   const { intent, known, balanceBefore, at } = entry;
   const alike = records.find(
     ({ id, reference, giftId, roomId, count, amount, time }) =>
@@ -65,8 +66,11 @@ export const findGift = (
       (time === null || time >= at - CLOCK_MARGIN_MS),
   );
   if (alike === undefined) return undefined;
-  if (balance === null || balanceBefore === null) return 'unsure';
-  return compareAmounts(sumOf([balance, intent.total]), balanceBefore) <= 0 ? alike : 'unsure';
+  const isPaid =
+    balance !== null &&
+    balanceBefore !== null &&
+    compareAmounts(sumOf([balance, intent.total]), balanceBefore) <= 0;
+  return { recordId: alike.id, isSure: isPaid };
 };
 
 /**
@@ -84,11 +88,15 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   const reads = new Map<string, number>();
   const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since} ${logins}`;
 
-  const missed = async (entry: RoomEntry): Promise<void> => {
+  /** Counts a read without the press, and ends the search after enough of them. */
+  const missed = async (
+    entry: RoomEntry,
+    end: { readonly state: 'not-found' | 'unconfirmed'; readonly recordId: string | null },
+  ): Promise<void> => {
     const count = (reads.get(keyOf(entry)) ?? 0) + 1;
     reads.set(keyOf(entry), count);
     if (count < MIN_READS || serverNow() - Math.max(entry.since, loggedInAt) < PATIENCE_MS) return;
-    await change(entry.slipId, (now) => reduceRoomEntry(now, { state: 'not-found' }, serverNow()));
+    await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
   };
   const confirm = async (entry: RoomEntry, recordId: string | null): Promise<void> => {
     await change(entry.slipId, (now) => reduceRoomEntry(now, { state: 'done', recordId }, serverNow()));
@@ -101,8 +109,9 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     const balance = records.some(({ reference }) => reference === null) ? await readBalance() : null;
     for (const entry of sought) {
       const record = findGift(entry, records, balance);
-      if (record === undefined) await missed(entry);
-      else if (record !== 'unsure') await confirm(entry, record.id);
+      if (record === undefined) await missed(entry, NOT_FOUND);
+      else if (record.isSure) await confirm(entry, record.recordId);
+      else await missed(entry, { state: 'unconfirmed', recordId: record.recordId });
     }
     return undefined;
   };
@@ -114,7 +123,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
         for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
           const choice = partAtPlatform(answer.value, entry.intent);
           if (choice !== null && choice !== undefined) await confirm(entry, null);
-          else await missed(entry);
+          else await missed(entry, NOT_FOUND);
         }
     }
   };

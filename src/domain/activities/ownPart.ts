@@ -50,4 +50,4 @@ export const ownPart = (
 
 /** True if the user may take part: nothing is stored, sent or of unknown outcome. */
 export const mayTakePart = (part: OwnPart): boolean =>
-  part === 'none' || part === 'refused' || part === 'not-found';
+  part === 'none' || part === 'refused' || part === 'not-found' || part === 'unconfirmed';

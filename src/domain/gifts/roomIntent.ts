@@ -10,8 +10,9 @@ export type RoomAction = (typeof ROOM_ACTIONS)[number];
 /**
  * `sending`: journalled, the request is in flight. `unknown`: no readable answer came; the platform is searched.
  * `refused`: the platform changed nothing. `not-found`: not found within a minute; the user may act again.
+ * `unconfirmed`: a record fits, and nothing tells whether it is of this press; its outcome stays unknown.
  */
-export type RoomIntentState = 'sending' | 'unknown' | 'done' | 'refused' | 'not-found';
+export type RoomIntentState = 'sending' | 'unknown' | 'done' | 'refused' | 'not-found' | 'unconfirmed';
 
 /** A press in a room, sent at most once over all tabs and workers (D5, D32). */
 export type RoomIntent = {
