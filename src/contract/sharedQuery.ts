@@ -7,6 +7,8 @@ import type { Order, ReservationList, SettledPage } from '#domain/orders/order.t
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
+import type { Bookings } from '#domain/rooms/anchor.ts';
+import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -65,6 +67,18 @@ export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<str
 /** Reserved bets of the user; `modified` are the ids of those whose terms the user has changed (RESERVE-05). */
 export type ReservedBets = ReservationList & { readonly modified: readonly string[] };
 
+/**
+ * The rooms of hosts, filtered, without duplicates, in their order (ANCHOR-04 to ANCHOR-09). `closed`: no room is
+ * shown at all, because of the language (ANCHOR-10) or the operator.
+ */
+export type RoomsAnswer = RoomList & {
+  readonly closed: 'locale' | 'off' | null;
+  readonly bookings: Bookings;
+  /** The operator's switch for agents' rooms (USER-05). */
+  readonly isProxyOn: boolean;
+  readonly membership: GroupMembership;
+};
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
@@ -86,6 +100,8 @@ export type SharedQuery =
   | { readonly topic: 'match'; readonly matchId: MatchId }
   /** What can be watched of a match; `anchors` includes the anchor's stream (DETAIL-06, DETAIL-07). */
   | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
+  /** The live rooms that the user may watch. */
+  | { readonly topic: 'rooms' }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -141,6 +157,7 @@ export type QueryAnswers = {
   words: ServerWords;
   match: MatchFacts;
   media: MatchMedia;
+  rooms: RoomsAnswer;
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

@@ -12,6 +12,7 @@ const LAZY_NAMESPACES = [
   'myBets',
   'placing',
   'results',
+  'rooms',
   'rules',
   'reserve',
   'player',

@@ -15,6 +15,8 @@ import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createSlipId } from '../slip/slipId.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { createRoomParts } from './roomParts.ts';
 import { createCashOutParts } from './cashOutParts.ts';
 import { createGiftParts } from './giftParts.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
@@ -43,6 +45,7 @@ export type Operator = {
   readonly alerts: PriceAlerts;
   readonly cashOuts: LazyCashOuts;
   readonly gifts: LazyGifts;
+  readonly rooms: Rooms;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
@@ -123,6 +126,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     engine.setLocale(next);
     listener.languageChanged();
     gifts.renew();
+    rooms.renew();
   };
   /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();
@@ -157,6 +161,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       reserves.become(uid);
       cashOuts.become(uid);
       gifts.become(uid);
+      rooms.renew();
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
@@ -216,6 +221,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.pushed(uid, news);
       reserves.urge();
     },
+    rooms: {
+      events: (room, events, snapshot) => rooms.listener.events(room, events, snapshot),
+      lifeChanged: (room) => rooms.listener.lifeChanged(room),
+    },
     loadChanged: listener.loadChanged,
     detailChanged: tabs.openChanged,
     log: log.request,
@@ -259,6 +268,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
 
   const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
   const gifts = createGiftParts(given, hello, { engine, session });
+  const rooms = createRoomParts(given, hello, { documents, engine, session, configWatch });
 
   chooseOwn();
   stars.begin(config.merchant);
@@ -273,6 +283,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     alerts,
     cashOuts,
     gifts,
+    rooms,
     play,
     configWatch,
     log,

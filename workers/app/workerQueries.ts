@@ -33,7 +33,7 @@ export type WorkerQueries = {
   readonly ask: (
     question: Exclude<
       SharedQuery,
-      { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | GiftQuestion['topic'] }
+      { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | 'rooms' | GiftQuestion['topic'] }
     >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */

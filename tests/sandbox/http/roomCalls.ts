@@ -116,6 +116,12 @@ export const createRoomCalls = (
       .join(','),
   );
 
+  routes.own('POST', `${LIVE}/proxy/switch`, (_, { memberType }) => ({
+    enable: 1,
+    liveUserGroupId: memberType === 1 ? 7 : 0,
+    liveGroupUserType: memberType,
+  }));
+
   const booked = (path: string, change: (set: Set<string>, id: string) => void) =>
     routes.own('POST', `${LIVE}${path}`, ({ body }, _, key) => {
       const [matchId, hostId] = [idIn(body, 'subscribeMatchId'), idIn(body, 'subscribeHostId')];
