@@ -268,7 +268,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
 
   const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
   const gifts = createGiftParts(given, hello, { engine, session });
-  const rooms = createRoomParts(given, hello, { documents, engine, session, configWatch });
+  const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch });
 
   chooseOwn();
   stars.begin(config.merchant);

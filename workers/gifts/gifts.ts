@@ -28,8 +28,8 @@ export type GiftsOwner = {
   readonly authorized: (isAuthorized: boolean) => void;
   /** Reads the coins again, after a deposit at the host. */
   readonly refresh: () => void;
-  /** Handles news of a room: its activities, or its top ten, are read again when shown. */
-  readonly roomChanged: (roomId: string, what: 'activity' | 'gift') => void;
+  /** Handles news of a room's activities: tabs that show them read them again. */
+  readonly activityChanged: (roomId: string) => void;
   /** Handles a change of language: names are read again. */
   readonly renew: () => void;
   readonly start: () => void;
@@ -134,9 +134,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     refresh: () => {
       if (isAuthorized && book.own() !== null) void wallet.read();
     },
-    roomChanged: (roomId, what) => {
-      if (what === 'activity') outdateActivities(roomId);
-    },
+    activityChanged: outdateActivities,
     renew: () => {
       reads.gifts.outdate();
       reads.activities.outdate();

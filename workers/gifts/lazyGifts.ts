@@ -46,7 +46,7 @@ export const createLazyGifts = (deps: OpenGiftsDeps): LazyGifts => {
       owner?.authorized(now);
     },
     refresh: () => owner?.refresh(),
-    roomChanged: (roomId, what) => owner?.roomChanged(roomId, what),
+    activityChanged: (roomId) => owner?.activityChanged(roomId),
     renew: () => owner?.renew(),
     start: () => {
       isRunning = true;

@@ -111,8 +111,8 @@ const lotteryOf = (
 
 /** A draw and a quiz; the draw is over once its room is. */
 export const lotteryRecords = (room: Room, language: Language, mine: Marks, shows: ActivityShows) => [
-  lotteryOf({ show: shows.of(room.roomId, 'live-lottery'), shows, kind: 1 }, room, language, mine),
-  lotteryOf({ show: shows.of(room.roomId, 'answer-lottery'), shows, kind: 4 }, room, language, mine),
+  lotteryOf({ show: shows.of(room.roomId, 'lottery'), shows, kind: 1 }, room, language, mine),
+  lotteryOf({ show: shows.of(room.roomId, 'answer'), shows, kind: 4 }, room, language, mine),
 ];
 
 /** Winners of a draw: the same ones whenever it is asked. */
@@ -160,7 +160,7 @@ export const voteRecord = (room: Room, language: Language, { votes }: Marks, sho
   };
 };
 export const questionRecord = (room: Room, language: Language, { answers }: Marks, shows: ActivityShows) => {
-  const show = shows.of(room.roomId, 'answer-lottery');
+  const show = shows.of(room.roomId, 'answer');
   const id = show?.id ?? `q-${room.roomId}`;
   const state = show === undefined ? room.liveStatus : shows.stateOf(show);
   return {

@@ -2,7 +2,7 @@ import { isRecord, isWhole } from '#sandbox/betting/scripts.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 
 /** What the control can put on in a room in place of what is made up. */
-export const SHOW_KINDS = ['rain', 'live-lottery', 'answer-lottery', 'vote', 'approvals'] as const;
+export const SHOW_KINDS = ['rain', 'lottery', 'answer', 'vote'] as const;
 export type ShowKind = (typeof SHOW_KINDS)[number];
 
 /** An activity on order: its id, when it opens and ends, and what it says. */
@@ -25,15 +25,29 @@ const LASTS_MS = 60_000;
 export class ActivityShows {
   readonly #shows = new Map<string, Map<ShowKind, Show>>();
   readonly #clock: ServerClock;
-  readonly #listeners = new Set<(roomId: string, show: Show) => void>();
+  readonly #listeners = new Set<(roomId: string, show: Show, state: 0 | 1 | 2) => void>();
+  /** The state of each show that was told last. */
+  readonly #told = new Map<Show, 0 | 1 | 2>();
   #made = 0;
 
   constructor(clock: ServerClock) {
     this.#clock = clock;
   }
 
-  onShow(run: (roomId: string, show: Show) => void): void {
+  /** Told of every show as it is ordered, begins and ends. */
+  onChange(run: (roomId: string, show: Show, state: 0 | 1 | 2) => void): void {
     this.#listeners.add(run);
+  }
+
+  /** Tells what began or ended. */
+  tick(): void {
+    for (const [roomId, shows] of this.#shows)
+      for (const show of shows.values()) {
+        const state = this.stateOf(show);
+        if (this.#told.get(show) === state) continue;
+        this.#told.set(show, state);
+        for (const run of this.#listeners) run(roomId, show, state);
+      }
   }
 
   of(roomId: number | string, kind: ShowKind): Show | undefined {
@@ -72,7 +86,7 @@ export class ActivityShows {
     };
     const shows = this.#shows.get(roomId) ?? new Map<ShowKind, Show>();
     this.#shows.set(roomId, shows.set(kind, show));
-    for (const run of this.#listeners) run(roomId, show);
+    this.tick();
     return show;
   }
 }

@@ -173,9 +173,9 @@ describe('a part in an activity', () => {
     scene.post(`/sandbox/rooms/${roomId}/activities`, { kind, ...more });
 
   test.each([
-    ['join', 'live-lottery', ''],
+    ['join', 'lottery', ''],
     ['vote', 'vote', 'b'],
-    ['answer', 'answer-lottery', 'B'],
+    ['answer', 'answer', 'B'],
     ['envelope', 'rain', ''],
   ] as const)(
     '%s: one call over all tabs, and every tab shows it (GIFT-06, GIFT-13, GIFT-15, GIFT-16, REQ-34, REQ-47, REQ-48, REQ-49, REQ-55)',
@@ -244,7 +244,7 @@ describe('a part in an activity', () => {
 
   test('a lottery that ended has its winners and the own win (GIFT-11, GIFT-12, REQ-50, REQ-51)', async () => {
     const { tab, room } = await setUp();
-    const { id } = await show(room.roomId, 'live-lottery', { lasts: 0, marquee: false });
+    const { id } = await show(room.roomId, 'lottery', { lasts: 0, marquee: false });
     const told = await scene.activities(tab, room.roomId);
     const lottery = told.lotteries.find((each) => each.id === id);
     expect(lottery).toMatchObject({ state: 'finished', showsWinList: true, showsMarquee: false });
@@ -253,7 +253,7 @@ describe('a part in an activity', () => {
 
   test('an unknown prize kind is ignored, and the rest of the lottery stays (C43)', async () => {
     const { tab, room } = await setUp();
-    const { id } = await show(room.roomId, 'live-lottery', { prize: 99 });
+    const { id } = await show(room.roomId, 'lottery', { prize: 99 });
     const told = await scene.activities(tab, room.roomId);
     expect(told.lotteries.find((each) => each.id === id)).toMatchObject({ prizes: [], state: 'in-progress' });
   });
