@@ -8,6 +8,7 @@ const LAZY_NAMESPACES = [
   'detail',
   'diagnostics',
   'favourites',
+  'gifts',
   'leagueFilter',
   'myBets',
   'placing',
