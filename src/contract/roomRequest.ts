@@ -14,7 +14,7 @@ export type RoomRequest =
   };
 
 /** The answer to each request, by its kind. */
-export type RoomAnswers = {
+type RoomAnswers = {
   readonly book: null;
 };
 export type RoomAnswer<K extends RoomRequest['kind']> = Result<RoomAnswers[K]>;

@@ -85,12 +85,13 @@ describe('a live room, with the sandbox', () => {
   });
 });
 
+const ask = async (tab: FakeTab): Promise<RoomsAnswer> => {
+  const answer = await tab.api.ask(tab.id, { topic: 'rooms' });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value as RoomsAnswer;
+};
+
 describe('the list of live rooms, with the sandbox', () => {
-  const ask = async (tab: FakeTab): Promise<RoomsAnswer> => {
-    const answer = await tab.api.ask(tab.id, { topic: 'rooms' });
-    if (!answer.ok) throw new Error(answer.problem.code);
-    return answer.value as RoomsAnswer;
-  };
   test('is requested once for two tabs; a guest requests nothing of a user (FEED-10, BOOT-19)', async () => {
     const [one, other] = [await bench.tab(NO_WATCH, CHINESE), await bench.tab(NO_WATCH, CHINESE)];
     const [answer] = await Promise.all([ask(one), ask(other)]);

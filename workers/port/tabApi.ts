@@ -118,7 +118,7 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
         : fail(BAD_REQUEST),
     room: async <R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>> => {
       if (!isOwn(tabId) || !isRoomRequest(request)) return fail(BAD_REQUEST);
-      return (await deps.room(request)) as RoomAnswer<R['kind']>;
+      return deps.room(request);
     },
     session: (tabId, change) => {
       if (!isOwn(tabId)) return fail(BAD_REQUEST);

@@ -79,6 +79,8 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       switch (request.kind) {
         case 'book':
           return book(request);
+        default:
+          return Promise.resolve(fail({ code: 'bad-request' }));
       }
     },
     since: (ids, positions) => {

@@ -16,7 +16,7 @@ export type RoomRefusal = 'ended' | 'login' | 'permission' | 'proxy-off';
  * Returns why a user may not watch a room, or null. Normal rooms are for all (ANCHOR-09); every other type, also an
  * unknown one, is for a logged-in user whose special rooms name it (ANCHOR-08).
  */
-export const refuseRoom = (
+const refuseRoom = (
   { roomId, type, status }: Pick<Anchor, 'roomId' | 'type' | 'status'>,
   { isGuest, special, isProxyOn }: RoomAccess,
 ): RoomRefusal | null => {

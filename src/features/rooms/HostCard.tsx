@@ -46,7 +46,7 @@ export const HostCard = ({ room, anchor, bookings }: HostProps) => {
 type BookProps = Pick<HostProps, 'anchor' | 'bookings'>;
 
 /** Books the room or cancels the booking (ANCHOR-15). */
-export const BookButton = ({ anchor: { roomId, matchId, hostId }, bookings }: BookProps) => {
+const BookButton = ({ anchor: { roomId, matchId, hostId }, bookings }: BookProps) => {
   const { t } = useTranslation('rooms');
   const { feed, commands } = useClient();
   const [isSending, setIsSending] = useState(false);

@@ -14,7 +14,7 @@ import { refusalOf } from './refusal.ts';
 import styles from './Rooms.module.css';
 
 /** A slot of the room that another feature fills. */
-export type RoomSlot = ComponentType<{ readonly room: RoomId }>;
+type RoomSlot = ComponentType<{ readonly room: RoomId }>;
 export type RoomProps = {
   readonly room: RoomId;
   readonly go: Navigate;

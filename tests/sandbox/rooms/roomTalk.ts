@@ -53,7 +53,7 @@ export class RoomTalk {
   }
 
   #keep(event: RoomEvent): void {
-    const { kind, n, ...fields } = event;
+    const { kind, n: _n, ...fields } = event;
     if (kind === 'state') this.#state = { ...this.#state, ...fields };
     if (kind === 'chat') this.#chat = [...this.#chat.slice(-KEPT_CHAT + 1), event];
     if (kind === 'gift') this.#gifts = [...this.#gifts.slice(-KEPT_GIFTS + 1), event];
