@@ -20,8 +20,8 @@ import styles from './Gifts.module.css';
 const NONE: readonly ShownGift[] = [];
 const KEPT_LINES = 3;
 
-/** Gifts that came, and the tip of the last one. */
-type Come = { readonly last: string | null; readonly tip: GiftTip | null };
+/** The last gift that came (undefined before the room's first content, null for none), and its tip. */
+type Come = { readonly last: string | null | undefined; readonly tip: GiftTip | null };
 
 /** Returns the gifts of a host that the room's feed told (GIFT-04). */
 const giftsOf = (gifts: readonly ShownGift[], hostId: string): HostGifts =>
@@ -38,22 +38,24 @@ const giftsOf = (gifts: readonly ShownGift[], hostId: string): HostGifts =>
  */
 export const GiftTips = ({ room, hostId }: { readonly room: RoomId; readonly hostId: string }) => {
   const { t } = useTranslation('gifts');
-  const gifts = useLiveRoom<readonly ShownGift[]>(room, (content) => content?.live?.gifts ?? NONE);
-  const [{ tip }, setCome] = useState<Come>(() => ({ last: gifts.at(-1)?.id ?? null, tip: null }));
+  const gifts = useLiveRoom<readonly ShownGift[] | null>(room, (content) =>
+    content === null ? null : (content.live?.gifts ?? NONE),
+  );
+  const [{ tip }, setCome] = useState<Come>({ last: undefined, tip: null });
   useEffect(() => {
+    if (gifts === null) return;
     setCome((before) => {
-      const from = gifts.findIndex(({ id }) => id === before.last);
-      const news = before.last === null ? gifts : gifts.slice(from + 1);
-      const newest = news.at(-1);
-      if (newest === undefined || newest.id === before.last) return before;
+      const newest = gifts.at(-1)?.id ?? null;
+      if (before.last === undefined) return { ...before, last: newest };
+      if (newest === before.last) return before;
       const now = performance.now();
-      const next = news.reduce((shown, gift) => nextTip(shown, gift, now), before.tip);
-      return { last: newest.id, tip: next };
+      const news = gifts.slice(gifts.findIndex(({ id }) => id === before.last) + 1);
+      return { last: newest, tip: news.reduce((shown, gift) => nextTip(shown, gift, now), before.tip) };
     });
   }, [gifts]);
   const now = useMonotonicNow((at) => tipWait(tip, at));
   const phase = tipPhase(tip, now);
-  const { level } = giftsOf(gifts, hostId);
+  const { level } = giftsOf(gifts ?? NONE, hostId);
   return (
     <div className={styles.tips} aria-hidden="true">
       {tip !== null && phase === 'shown' ? (

@@ -4,6 +4,7 @@ import { createStore } from 'zustand';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { RoomRequest } from '#contract/placement.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import type { RoomPatches } from '#contract/room.ts';
@@ -14,6 +15,8 @@ import { NO_COINS, type Coins, type RoomIntent } from '#domain/gifts/roomIntent.
 import type { Amount } from '#domain/money/amount.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Gift, GiftId, Gifter } from '#domain/rooms/gift.ts';
+import { createServerWords } from '#state/serverWords.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
 import { createHostState } from '#state/hostState.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 
@@ -111,6 +114,12 @@ export const createGiftUi = () => {
     feed: { ask },
     host: hostState,
     session: { view: createStore(() => ({ user: { uid: 'u1' } })) },
+    settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
+    serverWords: createServerWords({
+      ask: () => Promise.resolve(ok({})),
+      locale: () => 'en',
+      later: () => undefined,
+    }),
     roomReaders,
     onOutdated: (hear: (topic: SharedQuery['topic'] | null) => void) => void outdated.add(hear),
     commands: {
