@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RoomRequest } from '#contract/placement.ts';
 import type { Problem } from '#contract/problem.ts';
 import { nextChange, type RoomActivities } from '#domain/activities/activityPhase.ts';
@@ -95,18 +95,4 @@ export const useRoomPress = (coins: Pick<Coins, 'intents'>): PressState => {
     isSending,
     problem,
   };
-};
-
-/** Returns the monotonic time of the page, and renders again once `wait` says that something changes. */
-export const useMonotonicNow = (wait: (now: Milliseconds) => Milliseconds | null): Milliseconds => {
-  const [, render] = useState(0);
-  const again = useCallback(() => render((count) => count + 1), []);
-  const now = performance.now();
-  const ms = wait(now);
-  useEffect(() => {
-    if (ms === null) return undefined;
-    const timer = setTimeout(again, ms);
-    return () => clearTimeout(timer);
-  }, [ms, again]);
-  return now;
 };

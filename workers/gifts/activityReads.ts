@@ -36,7 +36,13 @@ const createCachedRead = <T>(
   maxAgeMs: Milliseconds,
   read: (key: string) => Promise<Result<T>>,
 ): CachedRead<T> => {
-  const kept = new Map<string, { readonly at: Milliseconds; readonly answer: Promise<Result<T>> }>();
+  type Entry = { readonly at: Milliseconds; readonly answer: Promise<Result<T>> };
+  const kept = new Map<string, Entry>();
+  /** Drops an answer that turns out to be a failure. */
+  const drop = async (key: string, entry: Entry): Promise<void> => {
+    const { ok: isAnswered } = await entry.answer;
+    if (!isAnswered && kept.get(key) === entry) kept.delete(key);
+  };
   return {
     ask: (key) => {
       const before = kept.get(key);
@@ -47,9 +53,7 @@ const createCachedRead = <T>(
       kept.set(key, entry);
       const [oldest] = kept.keys();
       if (kept.size > MOST_ROOMS && oldest !== undefined) kept.delete(oldest);
-      void answer.then((value) => {
-        if (!value.ok && kept.get(key) === entry) kept.delete(key);
-      });
+      void drop(key, entry);
       return answer;
     },
     outdate: (key) => {

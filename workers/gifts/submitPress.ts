@@ -27,6 +27,12 @@ const RUNNING: Problem = { code: 'gift-refused', why: 'running', amount: null };
 const CHANGED: Problem = { code: 'gift-refused', why: 'changed', amount: null };
 const RANDOM_BYTES = 8;
 
+/** Answers a press that an earlier one bars: it repeats a part in an activity; a gift has to wait. */
+const barredBy = (request: RoomRequest, there: RoomEntry): Result<PlacementAnswer> =>
+  there.slipId === request.slipId || request.action !== 'gift'
+    ? ok({ intent: there.slipId, repeated: true })
+    : fail(RUNNING);
+
 /**
  * Creates the function that turns a press in a room into at most one request (D32): it checks the press, journals
  * the intent under the user's lock, checks again, and sends. It answers once the request is in flight, or with
@@ -90,11 +96,6 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
       },
     };
   };
-  /** Answers a press that an earlier one bars: it repeats a part in an activity; a gift has to wait. */
-  const barredBy = (request: RoomRequest, there: RoomEntry): Result<PlacementAnswer> =>
-    there.slipId === request.slipId || request.action !== 'gift'
-      ? ok({ intent: there.slipId, repeated: true })
-      : fail(RUNNING);
 
   /** Decides about a press under the lock of its user, and sends it. */
   const decide = async (

@@ -165,34 +165,35 @@ describe('votes', () => {
   });
 });
 
+const intent = (change: Partial<RoomIntent>): RoomIntent => ({
+  id: 'i',
+  action: 'vote',
+  state: 'done',
+  at: 5,
+  roomId: 'r',
+  subject: 'v',
+  choice: 'a',
+  count: 1,
+  total: '0' as Amount,
+  prize: null,
+  reason: null,
+  ...change,
+});
+const vote = (voted: string | null): RoomActivities => ({
+  ...NONE,
+  vote: {
+    id: 'v',
+    roomId: null,
+    matchId: null,
+    title: '',
+    state: 'in-progress',
+    endTime: null,
+    options: [],
+    votedOptionId: voted,
+  },
+});
+
 describe('the part of the user', () => {
-  const intent = (change: Partial<RoomIntent>): RoomIntent => ({
-    id: 'i',
-    action: 'vote',
-    state: 'done',
-    at: 5,
-    roomId: 'r',
-    subject: 'v',
-    choice: 'a',
-    count: 1,
-    total: '0' as Amount,
-    prize: null,
-    reason: null,
-    ...change,
-  });
-  const vote = (voted: string | null): RoomActivities => ({
-    ...NONE,
-    vote: {
-      id: 'v',
-      roomId: null,
-      matchId: null,
-      title: '',
-      state: 'in-progress',
-      endTime: null,
-      options: [],
-      votedOptionId: voted,
-    },
-  });
   const of = { action: 'vote', subject: 'v' } as const;
 
   test('is what the platform has, else what was sent; after a refusal the user is free again (GIFT-16)', () => {

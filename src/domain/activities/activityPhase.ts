@@ -79,10 +79,10 @@ export const nextChange = (all: RoomActivities, now: EpochMs): Milliseconds | nu
   return waits.length === 0 ? null : Math.min(...waits);
 };
 
+const two = (value: number): string => String(value).padStart(2, '0');
 /** Returns a countdown as whole minutes and seconds, `mm:ss`, rounded up so that `00:00` means the end. */
 export const countdownText = (ms: Milliseconds): string => {
   const seconds = Math.ceil(Math.max(0, ms) / 1_000);
-  const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 };
 

@@ -71,21 +71,22 @@ describe('coins of a gift', () => {
   });
 });
 
+const intent = (change: Partial<RoomIntent>): RoomIntent => ({
+  id: 'i',
+  action: 'gift',
+  state: 'done',
+  at: 5,
+  roomId: 'r',
+  subject: '1',
+  choice: '',
+  count: 1,
+  total: amount('1'),
+  prize: null,
+  reason: null,
+  ...change,
+});
+
 describe('intents in rooms', () => {
-  const intent = (change: Partial<RoomIntent>): RoomIntent => ({
-    id: 'i',
-    action: 'gift',
-    state: 'done',
-    at: 5,
-    roomId: 'r',
-    subject: '1',
-    choice: '',
-    count: 1,
-    total: amount('1'),
-    prize: null,
-    reason: null,
-    ...change,
-  });
   test.each([
     ['gift', 'sending', '2', true],
     ['gift', 'unknown', '2', true],

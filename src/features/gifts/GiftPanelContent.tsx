@@ -22,7 +22,7 @@ const EFFECTS_KEY = 'gift-effects';
 const SKELETON_TILES = 8;
 
 const sortGifts = (gifts: readonly Gift[]): readonly Gift[] =>
-  gifts.toSorted((one, other) => one.sort - other.sort);
+  [...gifts].sort((one, other) => one.sort - other.sort);
 
 /** Renders gifts on sale, coins, combos and the top ten of a live room. */
 export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {

@@ -1,27 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveRoom } from '#board/liveRoom.ts';
-import {
-  NO_GIFTS,
-  nextTip,
-  tipPhase,
-  tipWait,
-  withGift,
-  type GiftTip,
-  type HostGifts,
-  type ShownGift,
-} from '#domain/gifts/giftFeed.ts';
+import { NO_GIFTS, withGift, type HostGifts, type ShownGift } from '#domain/gifts/giftFeed.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useMonotonicNow } from '#state/gifts.ts';
 import { GiftPicture } from './GiftTile.tsx';
+import { createGiftTipStore } from './giftTipStore.ts';
 import styles from './Gifts.module.css';
 
 const NONE: readonly ShownGift[] = [];
 const KEPT_LINES = 3;
-
-/** The last gift that came (undefined before the room's first content, null for none), and its tip. */
-type Come = { readonly last: string | null | undefined; readonly tip: GiftTip | null };
 
 /** Returns the gifts of a host that the room's feed told (GIFT-04). */
 const giftsOf = (gifts: readonly ShownGift[], hostId: string): HostGifts =>
@@ -41,24 +29,13 @@ export const GiftTips = ({ room, hostId }: { readonly room: RoomId; readonly hos
   const gifts = useLiveRoom<readonly ShownGift[] | null>(room, (content) =>
     content === null ? null : (content.live?.gifts ?? NONE),
   );
-  const [{ tip }, setCome] = useState<Come>({ last: undefined, tip: null });
-  useEffect(() => {
-    if (gifts === null) return;
-    setCome((before) => {
-      const newest = gifts.at(-1)?.id ?? null;
-      if (before.last === undefined) return { ...before, last: newest };
-      if (newest === before.last) return before;
-      const now = performance.now();
-      const news = gifts.slice(gifts.findIndex(({ id }) => id === before.last) + 1);
-      return { last: newest, tip: news.reduce((shown, gift) => nextTip(shown, gift, now), before.tip) };
-    });
-  }, [gifts]);
-  const now = useMonotonicNow((at) => tipWait(tip, at));
-  const phase = tipPhase(tip, now);
+  const [tips] = useState(createGiftTipStore);
+  useEffect(() => tips.take(gifts), [tips, gifts]);
+  const tip = useSyncExternalStore(tips.subscribe, tips.shown);
   const { level } = giftsOf(gifts ?? NONE, hostId);
   return (
     <div className={styles.tips} aria-hidden="true">
-      {tip !== null && phase === 'shown' ? (
+      {tip !== null ? (
         <span
           key={tip.gift.id}
           className={styles.tip}

@@ -44,14 +44,42 @@ afterEach(async () => {
   await ui.end();
 });
 
+const drawPanel = () => ui.draw(<GiftPanelContent room={ROOM} />);
+const drawActivities = () => ui.draw(<ActivityList room={ROOM} />);
 const SEND = '[data-action="send-gift"]';
 const isDisabled = (selector: string): boolean => (ui.find(selector) as HTMLButtonElement).disabled;
 
+const gifter = (rank: number): Gifter => ({
+  rank,
+  userId: `u${rank}`,
+  name: `Fan ${rank}`,
+  photo: null,
+  amount: amount('1234567'),
+  titleId: null,
+});
+const message = (id: string, change: Partial<GiftMessage> = {}): GiftMessage => ({
+  n: 1,
+  id,
+  at: NOW,
+  from: { uid: 'u9', name: 'Ann', titleId: null, isHost: false },
+  giftId: '1',
+  name: 'Rose',
+  icon: null,
+  count: 2,
+  combo: 1,
+  level: 0,
+  ...change,
+});
+const live = (list: readonly GiftMessage[]) => ({
+  activities: {},
+  gifts: list,
+  enters: [],
+  approvals: {},
+});
+const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 describe('the gift panel', () => {
-  const draw = () => ui.draw(<GiftPanelContent room={ROOM} />);
-
   test('shows gifts, prices, coins with separators, and what is left of the day (GIFT-01, GIFT-02, MONEY-03)', async () => {
-    await draw();
+    await drawPanel();
     expect(ui.all('[data-gift]').map((each) => each.textContent)).toEqual([
       'RRose1 coins',
       'RRocket888.5 coins',
@@ -62,7 +90,7 @@ describe('the gift panel', () => {
   });
 
   test('a combo is one press with a count and the displayed price (D32)', async () => {
-    await draw();
+    await drawPanel();
     await ui.press('[data-gift="1"] input');
     await ui.press('[data-setting="gift-count"] input[value="66"]');
     expect(ui.text('[data-gift-total]')).toBe('Total 66 coins');
@@ -73,7 +101,7 @@ describe('the gift panel', () => {
   });
 
   test('a second press while the first is under way sends nothing, and has the same id afterwards (D5, F49)', async () => {
-    await draw();
+    await drawPanel();
     await ui.press('[data-gift="1"] input');
     ui.scene.isHeld = true;
     await ui.press(SEND);
@@ -90,7 +118,7 @@ describe('the gift panel', () => {
     ['2', '10', {}, 'At most 5,000 coins at a time'],
     ['1', '520', { spentToday: amount('19500') }, 'Only 500 coins are left for today'],
   ])('gift %s ×%s with %j is not offered: %s (GIFT-02)', async (id, count, coins, reason) => {
-    await draw();
+    await drawPanel();
     await ui.change({ coins: { ...COINS, ...coins } });
     await ui.press(`[data-gift="${id}"] input`);
     await ui.press(`[data-setting="gift-count"] input[value="${count}"]`);
@@ -115,7 +143,7 @@ describe('the gift panel', () => {
   ] as const)(
     'a gift that is %s is shown so; while it is open the balance is pending (D32, F49)',
     async (state, text, isOpen) => {
-      await draw();
+      await drawPanel();
       await ui.press('[data-gift="1"] input');
       const reason = { code: '1001', message: 'No luck' };
       await ui.change({ coins: { ...COINS, intents: [intentOf({ state, count: 3, reason })] } });
@@ -125,7 +153,7 @@ describe('the gift panel', () => {
   );
 
   test('a press that the worker refuses says why', async () => {
-    await draw();
+    await drawPanel();
     await ui.press('[data-gift="1"] input');
     ui.scene.answer = fail({ code: 'gift-refused', why: 'changed', amount: null });
     await ui.press(SEND);
@@ -136,7 +164,7 @@ describe('the gift panel', () => {
   });
 
   test("the top-up is the host's, and the button says so until the user is back (GIFT-02)", async () => {
-    await draw();
+    await drawPanel();
     expect(ui.find('[data-action="top-up"]')).toBeNull();
     await act(async () => ui.hostState.join(true));
     const wanted: unknown[] = [];
@@ -151,16 +179,8 @@ describe('the gift panel', () => {
   });
 
   test('the ten who gave most (GIFT-05)', async () => {
-    const gifter = (rank: number): Gifter => ({
-      rank,
-      userId: `u${rank}`,
-      name: `Fan ${rank}`,
-      photo: null,
-      amount: amount('1234567'),
-      titleId: null,
-    });
     ui.answers.top = Array.from({ length: 10 }, (_, at) => gifter(at + 1));
-    await draw();
+    await drawPanel();
     await ui.press('[data-setting="gift-tab"] input[value="top"]');
     expect([ui.all('[data-gifter]').length, ui.text('[data-gifter="u10"]')]).toEqual([
       10,
@@ -169,31 +189,10 @@ describe('the gift panel', () => {
   });
 
   describe('gifts of others', () => {
-    const message = (id: string, change: Partial<GiftMessage> = {}): GiftMessage => ({
-      n: 1,
-      id,
-      at: NOW,
-      from: { uid: 'u9', name: 'Ann', titleId: null, isHost: false },
-      giftId: '1',
-      name: 'Rose',
-      icon: null,
-      count: 2,
-      combo: 1,
-      level: 0,
-      ...change,
-    });
-    const live = (list: readonly GiftMessage[]) => ({
-      activities: {},
-      gifts: list,
-      enters: [],
-      approvals: {},
-    });
-
     test('the tip shows after 100 ms, is cleared after 3,000 ms, and those from before have none (GIFT-03, GIFT-04, CONST-17)', async () => {
-      await draw();
+      await drawPanel();
       vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
       try {
-        const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
         await ui.feed({
           whole: true,
           live: live([message('old'), message('big', { level: 3, name: 'Rocket' })]),
@@ -221,7 +220,7 @@ describe('the gift panel', () => {
     });
 
     test('can be switched off, and stay off', async () => {
-      await draw();
+      await drawPanel();
       await ui.press('[data-setting="gift-effects"]');
       await ui.feed({ whole: true, live: live([message('big', { level: 3 })]) });
       expect(ui.find('[data-level-gift]')).toBeNull();
@@ -266,11 +265,9 @@ const lottery = (change: Partial<Lottery> = {}): Lottery => ({
 });
 
 describe('activities', () => {
-  const draw = () => ui.draw(<ActivityList room={ROOM} />);
-
   test('a rain counts down by the server clock, opens, and is cleared once received (GIFT-06, GIFT-07)', async () => {
     ui.answers.activities = { ...NO_ACTIVITIES, envelope: rain() };
-    await draw();
+    await drawActivities();
     expect([
       ui.text('[data-countdown]'),
       ui.find('[data-action="open-envelope"]'),
@@ -294,7 +291,7 @@ describe('activities', () => {
 
   test('a lottery is joined once; a title leads to the title (GIFT-08, GIFT-09, GIFT-16, TITLES-05)', async () => {
     ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
-    await draw();
+    await drawActivities();
     expect(ui.find('[data-prize="title"] a')?.getAttribute('href')).toBe('?screen=titles&title=7');
     await ui.press('[data-action="join-lottery"]');
     await ui.change({
@@ -324,7 +321,7 @@ describe('activities', () => {
         lotteries: [ended],
         results: { l1: { wins: [win], own: { won: true, prizes: [prize({ count: 2 })] } } },
       };
-      await draw();
+      await drawActivities();
       expect([ui.find('[data-win-list]') !== null, ui.find('[data-marquee]') !== null]).toEqual([
         showsWinList,
         showsMarquee,
@@ -349,7 +346,7 @@ describe('activities', () => {
       votedOptionId: null,
     };
     ui.answers.activities = { ...NO_ACTIVITIES, vote };
-    await draw();
+    await drawActivities();
     expect(ui.text('[data-option="b"]')).toBe('Away');
     await ui.press('[data-option="b"]');
     expect(ui.sent).toMatchObject([{ action: 'vote', subject: 'v1', choice: 'b' }]);
@@ -376,7 +373,7 @@ describe('activities', () => {
       ...NO_ACTIVITIES,
       questions: { id: 'q', state: 'in-progress', endTime: null, questions: [question] },
     };
-    await draw();
+    await drawActivities();
     await ui.press('[data-option="B"]');
     expect(ui.sent).toMatchObject([{ action: 'answer', subject: 'q:1', choice: 'B' }]);
     await ui.change({
@@ -410,7 +407,7 @@ describe('activities', () => {
       ...NO_ACTIVITIES,
       approvals: [message, { ...message, messageId: 'm2', result: 1 }],
     };
-    await draw();
+    await drawActivities();
     expect(ui.all('[data-approval]')).toHaveLength(1);
     await ui.press('[data-action="refuse"]');
     expect(ui.sent).toMatchObject([{ action: 'approval', subject: 'm1', choice: '2', matchId: '9' }]);
@@ -424,7 +421,7 @@ describe('activities', () => {
   });
 
   test('without activities nothing is drawn', async () => {
-    await draw();
+    await drawActivities();
     expect(ui.host.textContent).toBe('');
   });
 });
@@ -509,7 +506,7 @@ describe('texts of others', () => {
         ]);
         // Marks that reorder text are removed, and no text of the client is looked up by theirs.
         expect(text).not.toContain('\u202E');
-        if (one.includes('$t(')) expect(text).toContain('$t(');
+        expect(text.includes('$t(')).toBe(one.includes('$t(') || two.includes('$t('));
       }),
       { numRuns: 40 },
     );

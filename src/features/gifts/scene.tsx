@@ -71,6 +71,8 @@ type Answers = {
   activities: RoomActivities;
 };
 
+const turn = () => act(async () => new Promise<void>((done) => void setTimeout(done, 0)));
+
 /** Renders gifts and activities over answers that a test changes. */
 export const createGiftUi = () => {
   const host = document.body.appendChild(document.createElement('div'));
@@ -138,7 +140,6 @@ export const createGiftUi = () => {
     },
     watchRooms: () => undefined,
   } as unknown as BoardTab;
-  const turn = () => act(async () => new Promise<void>((done) => void setTimeout(done, 0)));
   return {
     host,
     sent,

@@ -47,7 +47,7 @@ export const createReads = (
   const shows = new ActivityShows(clock);
   joinRoomWorld(roomWorld, coins, shows);
   coins.onLine(onCoins);
-  members.onPaidIn((member) => void coins.topUp(member));
+  members.onPaidIn((member) => coins.topUp(member));
   createRoomCalls(routes, { rooms, notes, clock }, leagueOf);
   createGiftCalls(app, routes, { rooms, notes, coins, seed });
   createActivityCalls(app, routes, { rooms, notes, coins, shows, clock });

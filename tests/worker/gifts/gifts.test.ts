@@ -41,7 +41,9 @@ describe('a gift', () => {
       scene.send(tab, press),
       scene.send(other, press),
     ]);
-    expect(answers.map((each) => each.ok && each.value.repeated).sort()).toEqual([false, true, true]);
+    expect(answers.map((each) => each.ok && each.value.repeated).filter((repeated) => repeated)).toHaveLength(
+      2,
+    );
     await scene.holds(async () => (await scene.coins(other)).intents[0]?.state === 'done');
     expect(await scene.ledger('gift')).toHaveLength(1);
   });
@@ -168,10 +170,10 @@ describe('a gift', () => {
   });
 });
 
-describe('a part in an activity', () => {
-  const show = async (roomId: string, kind: string, more: object = {}): Promise<{ readonly id: string }> =>
-    scene.post(`/sandbox/rooms/${roomId}/activities`, { kind, ...more });
+const show = async (roomId: string, kind: string, more: object = {}): Promise<{ readonly id: string }> =>
+  scene.post(`/sandbox/rooms/${roomId}/activities`, { kind, ...more });
 
+describe('a part in an activity', () => {
   test.each([
     ['join', 'lottery', ''],
     ['vote', 'vote', 'b'],
@@ -187,7 +189,9 @@ describe('a part in an activity', () => {
       const subject = action === 'answer' ? `${id}:1` : id;
       const press = scene.press(NO_INTENTS, action, room, { subject, choice });
       const answers = await Promise.all([scene.send(tab, press), scene.send(other, press)]);
-      expect(answers.map((each) => each.ok && each.value.repeated).sort()).toEqual([false, true]);
+      expect(
+        answers.map((each) => each.ok && each.value.repeated).filter((repeated) => repeated),
+      ).toHaveLength(1);
       await scene.holds(async () => (await scene.coins(other)).intents[0]?.state === 'done');
       // A later press, of a tab that has seen the outcome, sends nothing either.
       const again = scene.press(await scene.coins(other), action, room, { subject, choice });

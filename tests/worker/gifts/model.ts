@@ -87,6 +87,10 @@ export type Reached = Record<string, number>;
 
 const turn = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
+const settle = async (): Promise<void> => {
+  for (let n = 0; n < 4; n += 1) await turn();
+};
+
 /** Plays a schedule over workers, tabs and a platform with a ledger; returns the rules that it broke. */
 export const play = async (
   steps: readonly Step[],
@@ -209,7 +213,7 @@ export const play = async (
         merchant: 'm',
         money: { refusals: { bet: [], reserve: [], cashOut: [], member: [] } },
       } as never,
-      call: call(owner) as never,
+      call: call(owner),
       decoding: { drop: () => undefined, serverNow: clock.wallNow, icons: { address: () => null } } as never,
       session: () => ({ user: { uid: UID }, wallet: null, maintenance: false }) as never,
       loginWanted: () => undefined,
@@ -241,6 +245,7 @@ export const play = async (
     answers.push(
       worker.gifts.act(request, clock.now() + 10_000).then((answer) => {
         if (answer.ok) accepted.add(answer.value.intent);
+        return answer;
       }),
     );
   };
@@ -271,9 +276,6 @@ export const play = async (
           ),
         );
     }
-  };
-  const settle = async (): Promise<void> => {
-    for (let n = 0; n < 4; n += 1) await turn();
   };
   const run = async (each: Step): Promise<void> => {
     switch (each.kind) {

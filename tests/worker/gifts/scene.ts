@@ -25,6 +25,16 @@ export type CoinEntry = {
 /** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
 const CALL_MS = 1_000;
 
+const ask = async <T extends 'coins' | 'gifts' | 'gift-top' | 'room-activities'>(
+  tab: FakeTab,
+  topic: T,
+  roomId = '',
+): Promise<QueryAnswers[T]> => {
+  const answer: Result<unknown> = await tab.api.ask(tab.id, { topic, roomId });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value as QueryAnswers[T];
+};
+
 /** A sandbox with rooms, and workers of one browser that share a journal. */
 export const createGiftScene = async () => {
   const sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
@@ -85,15 +95,6 @@ export const createGiftScene = async () => {
         body: JSON.stringify(body),
       })
     ).json()) as T;
-  const ask = async <T extends 'coins' | 'gifts' | 'gift-top' | 'room-activities'>(
-    tab: FakeTab,
-    topic: T,
-    roomId = '',
-  ): Promise<QueryAnswers[T]> => {
-    const answer: Result<unknown> = await tab.api.ask(tab.id, { topic, roomId } as never);
-    if (!answer.ok) throw new Error(answer.problem.code);
-    return answer.value as QueryAnswers[T];
-  };
   const coins = (tab: FakeTab): Promise<Coins> => ask(tab, 'coins');
   const activities = (tab: FakeTab, roomId: string): Promise<RoomActivities> =>
     ask(tab, 'room-activities', roomId);
