@@ -9,6 +9,8 @@ import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
 import type { Bookings } from '#domain/rooms/anchor.ts';
 import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
+import type { ChatPass, EmojiGroup, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
+import type { Title } from '#domain/rooms/title.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -79,6 +81,17 @@ export type RoomsAnswer = RoomList & {
   readonly membership: GroupMembership;
 };
 
+/**
+ * What chat needs of the platform: rule and ban from the pass (CHAT-01), and lists, each null where it could
+ * not be loaded. The token stays in the worker.
+ */
+export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
+  readonly emojis: readonly EmojiGroup[] | null;
+  readonly categories: readonly ReportCategory[] | null;
+  readonly showRule: OrderShowRule | null;
+  readonly titles: readonly Title[] | null;
+};
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
@@ -102,6 +115,8 @@ export type SharedQuery =
   | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
   /** The live rooms that the user may watch. */
   | { readonly topic: 'rooms' }
+  /** What chat needs of the platform; refused for a guest. */
+  | { readonly topic: 'chat-setup' }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -158,6 +173,7 @@ export type QueryAnswers = {
   match: MatchFacts;
   media: MatchMedia;
   rooms: RoomsAnswer;
+  'chat-setup': ChatSetup;
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

@@ -50,5 +50,6 @@ export const createRoomParts = (
     flush: tabs.flush,
     activityChanged: gifts.activityChanged,
     answerChanged: () => listener.answerChanged('rooms'),
+    setupChanged: () => listener.answerChanged('chat-setup'),
   });
 };

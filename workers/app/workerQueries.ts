@@ -33,7 +33,10 @@ export type WorkerQueries = {
   readonly ask: (
     question: Exclude<
       SharedQuery,
-      { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | 'rooms' | GiftQuestion['topic'] }
+      {
+        topic:
+          'open-bets' | 'reserved-bets' | 'reserve-limit' | 'rooms' | 'chat-setup' | GiftQuestion['topic'];
+      }
     >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */

@@ -121,6 +121,7 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'coins':
     case 'gifts':
     case 'rooms':
+    case 'chat-setup':
       return true;
     case 'gift-top':
     case 'room-activities':

@@ -28,4 +28,6 @@ export type RoomsDeps = {
   readonly activityChanged: (room: RoomId) => void;
   /** The answer about rooms is out of date: tabs that show it ask again. */
   readonly answerChanged: () => void;
+  /** The answer about chat is out of date. */
+  readonly setupChanged: () => void;
 };

@@ -19,6 +19,8 @@ export type RoomProps = {
   readonly room: RoomId;
   readonly go: Navigate;
   readonly chat: RoomSlot;
+  /** Chat messages that cross the video. */
+  readonly barrage: RoomSlot;
   readonly activities: RoomSlot;
   readonly gifts: RoomSlot;
 };
@@ -66,7 +68,15 @@ type OneProps = RoomProps & {
   readonly bookings: RoomsAnswer['bookings'] | undefined;
 };
 
-const Room = ({ room, anchor, bookings, chat: Chat, activities: Activities, gifts: Gifts }: OneProps) => {
+const Room = ({
+  room,
+  anchor,
+  bookings,
+  chat: Chat,
+  barrage: Barrage,
+  activities: Activities,
+  gifts: Gifts,
+}: OneProps) => {
   const { t } = useTranslation('rooms');
   useWatchRoom('room', room);
   const [isTheatre, setIsTheatre] = useState(false);
@@ -83,12 +93,15 @@ const Room = ({ room, anchor, bookings, chat: Chat, activities: Activities, gift
     >
       <div className={styles.stage}>
         {key === 'living' ? (
-          <StreamPlayer
-            lines={anchorLines(anchor)}
-            title={cleanName(anchor.hostName)}
-            isTheatre={isTheatre}
-            onTheatre={() => setIsTheatre(!isTheatre)}
-          />
+          <div className={styles.video}>
+            <StreamPlayer
+              lines={anchorLines(anchor)}
+              title={cleanName(anchor.hostName)}
+              isTheatre={isTheatre}
+              onTheatre={() => setIsTheatre(!isTheatre)}
+            />
+            <Barrage room={room} />
+          </div>
         ) : (
           <div className={styles.noStream}>
             <EmptyState title={t(`status.${key}`)} text={t(`statusNext.${key}`)} />

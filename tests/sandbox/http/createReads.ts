@@ -15,6 +15,7 @@ import { createGiftCalls } from './giftCalls.ts';
 import { memberRoutes } from './memberRequest.ts';
 import { createBannerCalls } from './bannerCalls.ts';
 import { createChatCalls } from './chatCalls.ts';
+import type { ChatWorld } from './chatSend.ts';
 import { createResultCalls } from './resultCalls.ts';
 import { createRoomCalls } from './roomCalls.ts';
 import { createTipCalls } from './tipCalls.ts';
@@ -26,6 +27,8 @@ export type ReadWorld = {
   readonly members: Members;
   readonly rooms: RoomWorld;
   readonly seed: number;
+  /** Sends what the rooms said to their readers. */ readonly flush: () => void;
+  readonly orderOf: ChatWorld['orderOf'];
   /** Told of every chat token. */ readonly onToken: (token: string) => void;
   /** Told of every debit and credit of coins. */ readonly onCoins: (line: CoinLine) => void;
 };
@@ -36,7 +39,7 @@ export type ReadWorld = {
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, rooms: roomWorld, seed, onToken, onCoins }: ReadWorld,
+  { mirror, clock, members, rooms: roomWorld, seed, onToken, onCoins, flush, orderOf }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
   const { rooms } = roomWorld;
@@ -51,7 +54,7 @@ export const createReads = (
   createRoomCalls(routes, { rooms, notes, clock }, leagueOf);
   createGiftCalls(app, routes, { rooms, notes, coins, seed });
   createActivityCalls(app, routes, { rooms, notes, coins, shows, clock });
-  createChatCalls(routes, rooms, reports, onToken);
+  createChatCalls(routes, { roomWorld, now: clock.now, flush, orderOf }, reports, onToken);
   createTitleCalls(routes, notes);
   createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
   createResultCalls(app, routes, mirror, clock, seed);
