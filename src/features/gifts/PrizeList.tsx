@@ -28,7 +28,7 @@ export const PrizeList = ({ prizes }: { readonly prizes: readonly Prize[] }) => 
             {title === null ? (
               <bdi>{text(prize)}</bdi>
             ) : (
-              <a href={`?screen=titles&title=${encodeURIComponent(title)}`} title={t('toTitle')}>
+              <a href={`?screen=account&topic=${encodeURIComponent(title)}`} title={t('toTitle')}>
                 <bdi>{text(prize)}</bdi>
               </a>
             )}
