@@ -42,7 +42,6 @@ export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {
   if (!facts.isLive) return null;
   return (
     <section className={styles.panel} aria-label={t('title')} data-gift-panel={room}>
-      {hasEffects ? <GiftTips room={room} hostId={facts.hostId} /> : null}
       <header className={styles.head}>
         <Segmented
           label={t('title')}
@@ -114,6 +113,7 @@ export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {
           />
         </>
       )}
+      {hasEffects ? <GiftTips room={room} hostId={facts.hostId} /> : null}
     </section>
   );
 };
