@@ -47,7 +47,7 @@ const isSought = ({ intent }: RoomEntry): boolean => intent.state === 'unknown';
  * Finds the gift of an entry in the user's records: by its reference; where the platform echoes none, a new
  * record of the same gift, which is sure if its coins have left the balance (D32). Undefined if there is none.
  */
-export const findGift = (
+const findGift = (
   entry: RoomEntry,
   records: readonly GiftRecord[],
   balance: Amount | null,

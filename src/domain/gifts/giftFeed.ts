@@ -15,8 +15,8 @@ export type ShownGift = {
 };
 
 /** The tip of a gift shows so long after the gift (CONST-17), and is cleared so long after that (GIFT-03). */
-export const TIP_DELAY_MS: Milliseconds = 100;
-export const TIP_SHOWN_MS: Milliseconds = 3_000;
+const TIP_DELAY_MS: Milliseconds = 100;
+const TIP_SHOWN_MS: Milliseconds = 3_000;
 
 /** A gift whose tip is on its way or on screen. `from` is the monotonic ms of its message. */
 export type GiftTip = { readonly gift: ShownGift; readonly from: Milliseconds; readonly combo: number };

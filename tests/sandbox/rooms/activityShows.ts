@@ -2,7 +2,7 @@ import { isRecord, isWhole } from '#sandbox/betting/scripts.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 
 /** What the control can put on in a room in place of what is made up. */
-export const SHOW_KINDS = ['rain', 'lottery', 'answer', 'vote'] as const;
+const SHOW_KINDS = ['rain', 'lottery', 'answer', 'vote'] as const;
 export type ShowKind = (typeof SHOW_KINDS)[number];
 
 /** An activity on order: its id, when it opens and ends, and what it says. */
