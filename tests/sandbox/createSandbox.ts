@@ -212,7 +212,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   let port = 0;
   const client = createClientDir(options.clientDir);
   if (options.clientDir !== null)
-    serveClient(app, { dir: client.dir, port: () => port, hostPort: () => host.server?.port ?? null });
+    serveClient(app, { dir: client.dir, origins: () => originsOf(port, host.server?.port ?? null) });
   createControl(app, {
     logs,
     mirror,

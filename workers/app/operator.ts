@@ -164,6 +164,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.authorized(authorization !== null);
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
+      if (authorization !== null) rooms.authorized();
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
