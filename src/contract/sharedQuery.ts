@@ -6,6 +6,7 @@ import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
+import type { TipAnswers, TipQuery } from './tipQuery.ts';
 
 export type StatisticsAnswer = {
   readonly total: number;
@@ -64,6 +65,7 @@ export type ReservedBets = ReservationList & { readonly modified: readonly strin
 
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
+  | TipQuery
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
@@ -124,7 +126,7 @@ export type SharedQuery =
    */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
 /** The answer to each query, by its topic. */
-export type QueryAnswers = {
+export type QueryAnswers = TipAnswers & {
   statistics: StatisticsAnswer;
   leagues: LeagueAnswer;
   words: ServerWords;

@@ -1,4 +1,5 @@
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { TipRequest } from '#contract/tipRequest.ts';
 import type { MoneyRequest } from '#contract/placement.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
@@ -168,6 +169,10 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     ...pressParts,
     send: ({ remote }, request: CashOutRequest, expiresAt) => remote.cashOut(tabId, request, expiresAt),
   });
+  const tip = createPlaceCall({
+    ...pressParts,
+    send: ({ remote }, request: TipRequest, expiresAt) => remote.tip(tabId, request, expiresAt),
+  });
   const ports = createOpenPorts(options.ports, () => away || closed);
   const kept = keepTransport({
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
@@ -265,6 +270,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       countUnanswered(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => countUnanswered(place(placing)),
     cashOut: (request) => countUnanswered(cashOut(request)),
+    tip: (request) => countUnanswered(tip(request)),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
     claim: (id, answered) => say(async ({ remote }) => answered(await remote.claim(tabId, id))),
     shown: (id, answered) => say(async ({ remote }) => answered?.(await remote.shown(tabId, id))),

@@ -7,6 +7,7 @@ const LAZY_NAMESPACES = [
   'cashOut',
   'detail',
   'diagnostics',
+  'experts',
   'favourites',
   'leagueFilter',
   'myBets',

@@ -68,10 +68,10 @@ export type AppLocation = {
   /** The page of the open match. */
   readonly tab: MatchTab;
   /** The screen shown in the main column instead of the list; null for the list. */
-  readonly screen: 'settings' | 'bets' | 'results' | 'rules' | null;
+  readonly screen: 'settings' | 'bets' | 'results' | 'rules' | 'experts' | null;
   readonly bets: BetsView;
   readonly results: ResultsView;
-  /** The topic of the rules that is open; empty for the first one. */
+  /** The topic of the rules, or the page of the experts, that is open; empty for the first one. */
   readonly topic: string;
 };
 

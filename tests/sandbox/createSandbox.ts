@@ -155,6 +155,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     members,
     seed: options.seed,
     onToken: (token) => lookout.plant({ tokens: [token] }),
+    onTip: (tip) => void desk.ledger.push({ kind: tip.kind, tip }),
   });
   const once = new OnceByKey();
   const bets = createBetCalls(app, { desk, board, once, members, clock, speed: options.speed });

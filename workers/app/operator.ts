@@ -16,6 +16,8 @@ import { createSlipId } from '../slip/slipId.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
 import { createCashOutParts } from './cashOutParts.ts';
+import { createTipParts } from './tipParts.ts';
+import type { TipsOwner } from '../tips/tips.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { LazyReserves } from '../reserve/lazyReserves.ts';
@@ -40,6 +42,7 @@ export type Operator = {
   readonly reserves: LazyReserves;
   readonly alerts: PriceAlerts;
   readonly cashOuts: LazyCashOuts;
+  readonly tips: TipsOwner;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
@@ -119,6 +122,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     locale = next;
     engine.setLocale(next);
     listener.languageChanged();
+    tips.outdate();
   };
   /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();
@@ -152,6 +156,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.become(uid);
       reserves.become(uid);
       cashOuts.become(uid);
+      tips.become(uid);
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
@@ -159,6 +164,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.authorized(authorization !== null);
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
+      tips.authorized(authorization !== null);
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -253,6 +259,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
 
   const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
 
+  const tips = createTipParts(given, hello, { engine, session });
+
   chooseOwn();
   stars.begin(config.merchant);
   restored = documents.restore().then(setCurrency);
@@ -265,6 +273,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     reserves,
     alerts,
     cashOuts,
+    tips,
     play,
     configWatch,
     log,

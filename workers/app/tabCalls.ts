@@ -75,6 +75,17 @@ export const createTabCalls = ({
           return at?.reserves.reserved(question) ?? none;
         case 'reserve-limit':
           return at?.reserves.limits(question) ?? none;
+        case 'experts':
+        case 'expert':
+        case 'tips':
+        case 'tip':
+        case 'tips-read':
+        case 'tip-matches':
+        case 'tip-purchases':
+        case 'tip-comments':
+        case 'own-comments':
+        case 'comment-rule':
+          return at?.tips.ask(question) ?? none;
         default:
           return queries.ask(question);
       }
@@ -92,6 +103,10 @@ export const createTabCalls = ({
       return (
         operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }))
       );
+    },
+    tip: (request, expiresAt) => {
+      life.checkClock();
+      return operator()?.tips.act(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
     run: (command) => {
       life.checkClock();

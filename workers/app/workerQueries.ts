@@ -1,5 +1,6 @@
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
+import type { TipQuery } from '#contract/tipQuery.ts';
 import type { SessionView } from '#contract/session.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { getLeagues, searchMatches } from '#platform/calls.ts';
@@ -30,7 +31,7 @@ type WorkerQueriesDeps = {
 /** Answers the questions that every tab asks alike, and the searches; keeps the hot leagues known (D27). */
 export type WorkerQueries = {
   readonly ask: (
-    question: Exclude<SharedQuery, { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' }>,
+    question: Exclude<SharedQuery, TipQuery | { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' }>,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */
   readonly answerChanged: (topic: SharedQuery['topic']) => void;

@@ -27,6 +27,7 @@ import { isRecord } from '#domain/isRecord.ts';
 import { RESULT_KINDS } from '#domain/match/matchResult.ts';
 import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
+import { isTipQuery } from './readTips.ts';
 
 /** Checks the arguments of calls. They arrive over a port, where types guarantee nothing. */
 type Plain = Readonly<Record<string, unknown>>;
@@ -158,7 +159,7 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'search':
       return isShort(value.text, 200) && isShort(value.timeZone);
     default:
-      return false;
+      return isTipQuery(value);
   }
 };
 

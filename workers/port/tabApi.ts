@@ -9,6 +9,7 @@ import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { DocumentCommand } from '#contract/documents.ts';
 import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { TipRequest } from '#contract/tipRequest.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
@@ -19,6 +20,7 @@ import type { Tabs } from '../tabs/tabs.ts';
 import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
 import { isCashOutRequest } from './readCashOut.ts';
 import { isPlacing } from './readPlacing.ts';
+import { isTipRequest } from './readTips.ts';
 
 const BAD_REQUEST: Problem = { code: 'bad-request' };
 
@@ -32,6 +34,7 @@ export type TabApiDeps = {
   readonly run: (command: DocumentCommand) => Result<null>;
   readonly place: (placing: MoneyRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly cashOut: (request: CashOutRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly tip: (request: TipRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly claim: (tabId: string, id: string) => boolean | Promise<boolean>;
   readonly shown: (tabId: string, id: string) => boolean | Promise<boolean>;
@@ -112,6 +115,10 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
     cashOut: async (tabId, request, expiresAt) =>
       isOwn(tabId) && isCashOutRequest(request) && Number.isFinite(expiresAt)
         ? deps.cashOut(request, expiresAt)
+        : fail(BAD_REQUEST),
+    tip: async (tabId, request, expiresAt) =>
+      isOwn(tabId) && isTipRequest(request) && Number.isFinite(expiresAt)
+        ? deps.tip(request, expiresAt)
         : fail(BAD_REQUEST),
     session: (tabId, change) => {
       if (!isOwn(tabId)) return fail(BAD_REQUEST);

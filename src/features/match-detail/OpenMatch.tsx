@@ -4,7 +4,6 @@ import { useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
 import { useOpenMatch } from '#board/useOpenMatch.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { MatchId } from '#domain/ids.ts';
-import type { MatchTab, Navigate } from '#state/location.ts';
 import { useRemovedMatch } from '#state/sharedQueries.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { useKeys } from '#ui/renderRoot.ts';
@@ -12,17 +11,16 @@ import { DetailHeader, HeaderSkeleton } from './DetailHeader.tsx';
 import { DetailProblem, StaleLine } from './DetailNotes.tsx';
 import { MarketsSkeleton } from './MarketsSkeleton.tsx';
 import { Markets } from './Markets.tsx';
+import type { MatchDetailProps } from './MatchDetail.tsx';
 import { MatchPages } from './MatchPages.tsx';
 import { useViewed, useWayBack } from './incomingMarkets.ts';
 import styles from './MatchDetail.module.css';
 import { useCommands } from '#state/hooks.ts';
 
-type OpenMatchProps = { readonly match: MatchId; readonly tab: MatchTab; readonly go: Navigate };
-
 /** Renders the open match. Another match starts with fresh search, tab and scroll position. */
-export const OpenMatch = ({ match, tab, go }: OpenMatchProps) => (
+export const OpenMatch = ({ match, tab, go, program }: MatchDetailProps) => (
   <OddsWordsProvider>
-    <One key={match} id={match} tab={tab} go={go} />
+    <One key={match} id={match} tab={tab} go={go} {...(program === undefined ? undefined : { program })} />
   </OddsWordsProvider>
 );
 
@@ -35,9 +33,9 @@ const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean 
   panel?.contains(target) === true ||
   target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
 
-type OneProps = { readonly id: MatchId; readonly tab: MatchTab; readonly go: Navigate };
+type OneProps = Omit<MatchDetailProps, 'match'> & { readonly id: MatchId };
 
-const One = ({ id, tab, go }: OneProps) => {
+const One = ({ id, tab, go, program }: OneProps) => {
   const { t } = useTranslation(['detail', 'problems']);
   const { reconnect } = useCommands();
   const open = useOpenMatch('open', id);
@@ -123,7 +121,7 @@ const One = ({ id, tab, go }: OneProps) => {
       {match === undefined || match.outright ? (
         body()
       ) : (
-        <MatchPages match={match} isOver={open.phase === 'gone'} tab={tab} go={go}>
+        <MatchPages match={match} isOver={open.phase === 'gone'} tab={tab} go={go} program={program}>
           {body()}
         </MatchPages>
       )}

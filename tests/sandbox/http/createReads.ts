@@ -5,6 +5,7 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { Rooms } from '#sandbox/rooms/rooms.ts';
+import type { TipLine } from '#sandbox/tips/tipDesk.ts';
 import { Tips } from '#sandbox/tips/tips.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { memberRoutes } from './memberRequest.ts';
@@ -21,6 +22,7 @@ export type ReadWorld = {
   readonly members: Members;
   readonly seed: number;
   /** Told of every chat token. */ readonly onToken: (token: string) => void;
+  /** Told of every debit and refund of coins for tips. */ readonly onTip: (line: TipLine) => void;
 };
 
 /**
@@ -29,7 +31,7 @@ export type ReadWorld = {
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, seed, onToken }: ReadWorld,
+  { mirror, clock, members, seed, onToken, onTip }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
   const rooms = new Rooms(mirror, seed);
@@ -39,7 +41,7 @@ export const createReads = (
   createRoomCalls(routes, { rooms, notes, clock, seed }, leagueOf);
   createChatCalls(routes, rooms, reports, onToken);
   createTitleCalls(routes, notes);
-  createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
+  createTipCalls(routes, { app, tips: new Tips(mirror, seed), notes, clock, leagueOf, onTip });
   createResultCalls(app, routes, mirror, clock, seed);
   createBannerCalls(routes, mirror);
   app.get('/sandbox/reports', () => ({ reports: reports.kept }));
