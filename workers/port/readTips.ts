@@ -16,7 +16,7 @@ const hasOnly = (value: Plain, fields: readonly string[]): boolean =>
   Object.keys(value).every((field) => fields.includes(field));
 const isId = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_ID;
 const isPage = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0;
-const isPressId = (value: unknown): boolean => isSlipId(value) && NAME.test(String(value));
+const isPressId = (value: unknown): boolean => isSlipId(value) && NAME.test(value);
 const isPrice = (value: unknown): boolean =>
   typeof value === 'string' &&
   readAmount(value) !== undefined &&

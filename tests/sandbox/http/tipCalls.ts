@@ -41,6 +41,22 @@ type TipWorld = {
 
 const keyOf = (member: Member): string => `${member.merchant}/${member.uid}`;
 
+const selectionRecord = ({ leg }: Advice, language: Language) => ({
+  marketId: leg.market.id,
+  optionType: leg.market.ops[leg.at],
+  marketType: leg.market.mty,
+  period: leg.market.pe,
+  line: leg.market.line === null ? null : numericLine(leg.market.line),
+  odds: leg.od / 1_000,
+  marketName: groupName(leg.market, language),
+  optionName: fullOptionName(
+    leg.market as Parameters<typeof fullOptionName>[0],
+    leg.at,
+    sides(leg.match, language),
+    language,
+  ),
+});
+
 /** Tips, experts and comments (REQ-75), and their purchases; `POST /sandbox/tips`. */
 export const createTipCalls = (
   routes: MemberRoutes,
@@ -79,21 +95,6 @@ export const createTipCalls = (
       winContinuous: streakOf(ten),
     };
   };
-  const selectionRecord = ({ leg }: Advice, language: Language) => ({
-    marketId: leg.market.id,
-    optionType: leg.market.ops[leg.at],
-    marketType: leg.market.mty,
-    period: leg.market.pe,
-    line: leg.market.line === null ? null : numericLine(leg.market.line),
-    odds: leg.od / 1_000,
-    marketName: groupName(leg.market, language),
-    optionName: fullOptionName(
-      leg.market as Parameters<typeof fullOptionName>[0],
-      leg.at,
-      sides(leg.match, language),
-      language,
-    ),
-  });
   const matchRecord = (advice: Advice, language: Language, isOpen: boolean) => {
     const { leg, matchId } = advice;
     const [homeName, awayName] = sides(leg.match, language);

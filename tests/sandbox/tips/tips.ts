@@ -1,7 +1,8 @@
 import type { Leg } from '#sandbox/account/leg.ts';
-import { offeredLegs, pastLeg } from '#sandbox/account/pastLegs.ts';
+import { offeredLegs } from '#sandbox/account/pastLegs.ts';
+import { pastEndings } from '#sandbox/account/pastScores.ts';
 import { seedOf } from '#sandbox/account/seedOf.ts';
-import { resultOf } from '#sandbox/betting/settlement/settleLeg.ts';
+import { finalScore, resultOf } from '#sandbox/betting/settlement/settleLeg.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { seeded, type Random } from '#sandbox/world/random.ts';
@@ -17,6 +18,7 @@ const TIPSTERS = 25;
 /** Tips on matches that are not over. */
 const TIPS = 48;
 const PAST_TIPS = 12;
+const TRIES = 3;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** New matches get their tips so often. */
@@ -68,6 +70,22 @@ const experts = (seed: number): Expert[] =>
 const outcomeOf = (result: Leg['result']): Outcome => {
   if (result === 4 || result === 5) return 1;
   return result === 3 || result === 6 ? 2 : result === 0 ? 0 : 3;
+};
+/** A leg of a match of these teams that was played before, settled by its score; tried until it has the result. */
+const settledBefore = (leg: Leg, at: number, wished: Outcome, random: Random): Leg => {
+  const bt = at + HOUR;
+  const past = { ...leg, match: { ...leg.match, bt, ms: 4, mc: null, sb: null, nsg: [] } };
+  const endings = pastEndings(leg.match.sid);
+  let settled: Leg = { ...past, result: 7, score: '' };
+  for (let tries = 0; tries < TRIES && endings.length > 0; tries += 1) {
+    const { nsg, events } = random.pick(endings);
+    const match = { ...leg.match, bt, ms: 0, mc: null, nsg };
+    const result = resultOf(past, match, events);
+    if (result === 7) continue;
+    settled = { ...past, result, score: finalScore(past, match, events) };
+    if (outcomeOf(result) === wished) break;
+  }
+  return settled;
 };
 /** Odds of some time ago: near those of now, in steps of 0.01. */
 const earlierOdds = (od: number, random: Random): number =>
@@ -151,7 +169,7 @@ export class Tips {
     const made = Array.from({ length: PAST_TIPS }, (_, at): Advice => {
       const random = seeded(seedOf(this.#seed, 'past', expert.id, at));
       const published = now - (now % HOUR) - (30 + at * 11) * HOUR;
-      const leg = pastLeg(random.pick(legs), published, random.pick([4, 4, 4, 3, 3, 2]), random);
+      const leg = settledBefore(random.pick(legs), published, random.pick([1, 1, 2]), random);
       return {
         id: `${expert.id}0${String(at).padStart(3, '0')}`,
         expert,
