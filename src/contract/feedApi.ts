@@ -6,6 +6,7 @@ import type { CashOutRequest } from './cashOutRequest.ts';
 import type { TipRequest } from './tipRequest.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
+import type { RoomAnswer, RoomRequest } from './roomRequest.ts';
 import type { StoredSession, SessionChange } from './session.ts';
 import type { TabListener } from './patch.ts';
 import type { QueryAnswers, SharedQuery } from './sharedQuery.ts';
@@ -133,6 +134,8 @@ export type FeedApi = {
    * query `tip-purchases` shows the outcome of a purchase. `intent` of a comment is the comment's id.
    */
   tip(tabId: string, request: TipRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
+  /** Does what the user asks for in a live room: bookings, chat, gifts, activities. */
+  room<R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>>;
   /** Forwards the host's session change (D8). The newest explicit login or logout holds in all tabs (D23). */
   session(tabId: string, change: SessionChange): Result<null> | Promise<Result<null>>;
   /** Tells that the user focused this tab. The last focused tab gets events for one tab alone (D26). */
@@ -170,6 +173,7 @@ export const FEED_METHODS: readonly (keyof FeedApi)[] = [
   'place',
   'cashOut',
   'tip',
+  'room',
   'session',
   'focus',
   'claim',

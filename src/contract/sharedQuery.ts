@@ -4,6 +4,8 @@ import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
+import type { Bookings } from '#domain/rooms/anchor.ts';
+import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 import type { TipAnswers, TipQuery } from './tipQuery.ts';
@@ -63,6 +65,18 @@ export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<str
 /** Reserved bets of the user; `modified` are the ids of those whose terms the user has changed (RESERVE-05). */
 export type ReservedBets = ReservationList & { readonly modified: readonly string[] };
 
+/**
+ * The rooms of hosts, filtered, without duplicates, in their order (ANCHOR-04 to ANCHOR-09). `closed`: no room is
+ * shown at all, because of the language (ANCHOR-10) or the operator.
+ */
+export type RoomsAnswer = RoomList & {
+  readonly closed: 'locale' | 'off' | null;
+  readonly bookings: Bookings;
+  /** The operator's switch for agents' rooms (USER-05). */
+  readonly isProxyOn: boolean;
+  readonly membership: GroupMembership;
+};
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | TipQuery
@@ -85,6 +99,8 @@ export type SharedQuery =
   | { readonly topic: 'match'; readonly matchId: MatchId }
   /** What can be watched of a match; `anchors` includes the anchor's stream (DETAIL-06, DETAIL-07). */
   | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
+  /** The live rooms that the user may watch. */
+  | { readonly topic: 'rooms' }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -132,6 +148,7 @@ export type QueryAnswers = TipAnswers & {
   words: ServerWords;
   match: MatchFacts;
   media: MatchMedia;
+  rooms: RoomsAnswer;
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

@@ -1,5 +1,6 @@
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
+import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import type { MoneyRequest } from '#contract/placement.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
@@ -271,6 +272,8 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     place: (placing) => countUnanswered(place(placing)),
     cashOut: (request) => countUnanswered(cashOut(request)),
     tip: (request) => countUnanswered(tip(request)),
+    room: <R extends RoomRequest>(request: R) =>
+      caller.callResult(ASK, ({ remote }) => remote.room(tabId, request) as Promise<RoomAnswer<R['kind']>>),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
     claim: (id, answered) => say(async ({ remote }) => answered(await remote.claim(tabId, id))),
     shown: (id, answered) => say(async ({ remote }) => answered?.(await remote.shown(tabId, id))),

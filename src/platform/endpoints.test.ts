@@ -55,6 +55,7 @@ describe('the endpoint map', () => {
       'reportSubmit',
       'anchors',
       'specialRooms',
+      'anchorProxy',
       'gifts',
       'giftPresent',
       'coinBalance',

@@ -44,6 +44,9 @@ import { createClub } from './host/sameDocument.ts';
 import { serveHost } from './host/serveHost.ts';
 import { plantHostileTexts } from './leak-detector/hostileTexts.ts';
 import { createLeakDetector } from './leak-detector/leakDetector.ts';
+import { createRoomControl } from './rooms/roomControl.ts';
+import { Rooms } from './rooms/rooms.ts';
+import { RoomWorld } from './rooms/roomWorld.ts';
 import { ServerBoard } from './server-board/serverBoard.ts';
 import type { Burst, Bursting } from './world/bursts.ts';
 import type { Corrected, Correction } from './world/corrections.ts';
@@ -91,6 +94,8 @@ export type Sandbox = {
 const DRAIN_MS = 2_000;
 /** Orders are also decided while the world stands still. */
 const DECIDE_EVERY_MS = 50;
+/** People in rooms speak this often, ms. */
+const ROOMS_EVERY_MS = 100;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
@@ -111,6 +116,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const desk = new OrderDesk({ board, wallets, clock, books });
   const cashOuts = new CashOutDesk({ desk, board, wallets, clock });
   const reserves = new ReserveDesk({ desk, board, wallets, clock, books });
+  const roomWorld = new RoomWorld(new Rooms(mirror, options.seed), clock, options.seed);
   const tickBets = () => {
     desk.tick();
     cashOuts.tick();
@@ -127,6 +133,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       clock,
       members,
       personal: personalOf(desk, wallets),
+      talkOf: (roomId) => roomWorld.talk(roomId),
     });
     made = feed;
     return (batch) => {
@@ -153,6 +160,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     mirror,
     clock,
     members,
+    rooms: roomWorld,
     seed: options.seed,
     onToken: (token) => lookout.plant({ tokens: [token] }),
     onTip: (tip) => void desk.ledger.push({ kind: tip.kind, tip }),
@@ -199,7 +207,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   let port = 0;
   const client = createClientDir(options.clientDir);
   if (options.clientDir !== null)
-    serveClient(app, { dir: client.dir, port: () => port, hostPort: () => host.server?.port ?? null });
+    serveClient(app, { dir: client.dir, origins: () => originsOf(port, host.server?.port ?? null) });
   createControl(app, {
     logs,
     mirror,
@@ -215,6 +223,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     clearFaults,
     serveBuild: client.serve,
   });
+  createRoomControl(app, roomWorld, () => feed.flush());
   createBursts(app, (order) => driver.burst(order));
   createCorrections(app, mirror, (order) => driver.correct(order));
   await app.ready();
@@ -262,6 +271,11 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   };
   const heart = setInterval(beat, HEARTBEAT_MS / 4);
   const deciding = setInterval(tickBets, DECIDE_EVERY_MS);
+  const tickRooms = () => {
+    roomWorld.tick();
+    feed.flush();
+  };
+  const talking = manual ? undefined : setInterval(tickRooms, ROOMS_EVERY_MS);
 
   return {
     url: server.url,
@@ -273,6 +287,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     now: clock.now,
     advance(ms) {
       driver.advance(ms);
+      tickRooms();
       beat();
     },
     truth: (id) => truthOf(mirror, id, clock, options.speed),
@@ -298,6 +313,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     async close() {
       clearInterval(heart);
       clearInterval(deciding);
+      clearInterval(talking);
       await driver.close();
       feed.close();
       await Promise.all([server.close(), host.server?.close(), app.close()]);

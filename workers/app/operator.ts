@@ -15,6 +15,8 @@ import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createSlipId } from '../slip/slipId.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { createRoomParts } from './roomParts.ts';
 import { createCashOutParts } from './cashOutParts.ts';
 import { createTipParts } from './tipParts.ts';
 import type { TipsOwner } from '../tips/tips.ts';
@@ -43,6 +45,7 @@ export type Operator = {
   readonly alerts: PriceAlerts;
   readonly cashOuts: LazyCashOuts;
   readonly tips: TipsOwner;
+  readonly rooms: Rooms;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
@@ -123,6 +126,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     engine.setLocale(next);
     listener.languageChanged();
     tips.outdate();
+    rooms.renew();
   };
   /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();
@@ -157,6 +161,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       reserves.become(uid);
       cashOuts.become(uid);
       tips.become(uid);
+      rooms.renew();
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
@@ -216,6 +221,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.pushed(uid, news);
       reserves.urge();
     },
+    rooms: {
+      events: (room, events, snapshot) => rooms.listener.events(room, events, snapshot),
+      lifeChanged: (room) => rooms.listener.lifeChanged(room),
+    },
     loadChanged: listener.loadChanged,
     detailChanged: tabs.openChanged,
     log: log.request,
@@ -258,6 +267,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   });
 
   const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
+  const rooms = createRoomParts(given, hello, { documents, engine, session, configWatch });
 
   const tips = createTipParts(given, hello, { engine, session });
 
@@ -274,6 +284,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     alerts,
     cashOuts,
     tips,
+    rooms,
     play,
     configWatch,
     log,

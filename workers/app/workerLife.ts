@@ -106,6 +106,7 @@ export const createWorkerLife = ({
     operator()?.reserves.stop();
     operator()?.cashOuts.stop();
     operator()?.tips.stop();
+    operator()?.rooms.stop();
     operator()?.log.stop();
     operator()?.configWatch.stop();
   };

@@ -11,6 +11,7 @@ import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
 import type { Milliseconds } from '#domain/ids.ts';
@@ -19,6 +20,7 @@ import { isReport } from '../log/logEntry.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
 import { isCashOutRequest } from './readCashOut.ts';
+import { isRoomRequest } from './readRoomRequest.ts';
 import { isPlacing } from './readPlacing.ts';
 import { isTipRequest } from './readTips.ts';
 
@@ -35,6 +37,7 @@ export type TabApiDeps = {
   readonly place: (placing: MoneyRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly cashOut: (request: CashOutRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly tip: (request: TipRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly room: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly claim: (tabId: string, id: string) => boolean | Promise<boolean>;
   readonly shown: (tabId: string, id: string) => boolean | Promise<boolean>;
@@ -120,6 +123,10 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
       isOwn(tabId) && isTipRequest(request) && Number.isFinite(expiresAt)
         ? deps.tip(request, expiresAt)
         : fail(BAD_REQUEST),
+    room: async <R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>> => {
+      if (!isOwn(tabId) || !isRoomRequest(request)) return fail(BAD_REQUEST);
+      return deps.room(request);
+    },
     session: (tabId, change) => {
       if (!isOwn(tabId)) return fail(BAD_REQUEST);
       if (isSessionChange(change)) return deps.session(change);

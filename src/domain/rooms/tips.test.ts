@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from '#tests/property.ts';
+import * as fc from '#tests/property.ts';
 import type { MatchId, SportId } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
 import { addComment, checkComment, commentBars } from './commentRules.ts';

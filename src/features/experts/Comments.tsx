@@ -7,13 +7,14 @@ import { Button } from '#ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentLine } from './CommentLine.tsx';
 import { ListFrame } from './ListFrame.tsx';
+import { countText } from './words.ts';
 import styles from './Experts.module.css';
 
 type CommentsProps = { readonly tip: TipId; readonly count: number };
 
 /** Renders the comments on a tip with their replies, and the form for one more (TIPS-10, TIPS-11, TIPS-17). */
 export const Comments = ({ tip, count }: CommentsProps) => {
-  const { t } = useTranslation('experts');
+  const { t, i18n } = useTranslation('experts');
   const comments = useTipList({ topic: 'tip-comments', id: tip });
   const [replyTo, setReplyTo] = useState<string | null>(null);
   /** Comments that the platform took, until its list has them. */
@@ -30,7 +31,7 @@ export const Comments = ({ tip, count }: CommentsProps) => {
   );
   return (
     <section className={styles.comments} aria-label={t('commentsTitle')}>
-      <h2 className={styles.heading}>{t('comments', { count, n: count })}</h2>
+      <h2 className={styles.heading}>{t('comments', { count, n: countText(count, i18n.language) })}</h2>
       {form(null, () => undefined)}
       <ListFrame list={comments} empty="comments">
         {(items) => (

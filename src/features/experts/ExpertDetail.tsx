@@ -10,7 +10,7 @@ import { ErrorState, KeptNote } from '#ui/EmptyState.tsx';
 import { ExpertCard } from './ExpertCard.tsx';
 import { ListFrame, Loading } from './ListFrame.tsx';
 import { TipCards } from './TipCards.tsx';
-import { coinText, directionOf, rateText, useProblemText } from './words.ts';
+import { countText, directionOf, rateText, useProblemText } from './words.ts';
 import styles from './Experts.module.css';
 
 /** Units of the drawing; it is stretched to the room that it has. */
@@ -54,7 +54,7 @@ export const ExpertDetail = ({ id }: { readonly id: TipsterId }) => {
 
 const Facts = ({ expert }: { readonly expert: Tipster }) => {
   const { t, i18n } = useTranslation('experts');
-  const count = (n: number) => coinText(String(n) as Amount, i18n.language);
+  const count = (n: number) => countText(n, i18n.language);
   return (
     <section className={styles.card} data-expert-facts="">
       <dl className={styles.figures}>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Amount } from '#domain/money/amount.ts';
 import { useTipAct } from '#state/tips.ts';
 import styles from './Experts.module.css';
-import { coinText, useProblemText } from './words.ts';
+import { countText, useProblemText } from './words.ts';
 
 type LikeButtonProps = {
   readonly what: 'tip' | 'comment';
@@ -26,7 +25,7 @@ export const LikeButton = ({ what, id, isLiked, likes }: LikeButtonProps) => {
       data-action={`like-${what}`}
       onClick={() => void act({ kind: 'like', what, id, on: !isLiked })}
     >
-      {t('likes', { count: likes, n: coinText(String(likes) as Amount, i18n.language) })}
+      {t('likes', { count: likes, n: countText(likes, i18n.language) })}
     </button>
   );
 };

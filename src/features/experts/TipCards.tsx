@@ -14,7 +14,7 @@ import { ExpertName } from './ExpertName.tsx';
 import { toTip } from './expertsView.ts';
 import { LikeButton } from './LikeButton.tsx';
 import styles from './Experts.module.css';
-import { coinText } from './words.ts';
+import { coinText, countText } from './words.ts';
 
 const MINUTE = 60_000;
 
@@ -43,7 +43,7 @@ type TipCardProps = {
 };
 
 const TipCard = ({ tip, purchase, isRead }: TipCardProps) => {
-  const { t } = useTranslation('experts');
+  const { t, i18n } = useTranslation('experts');
   const links = useLocationLinks();
   return (
     <article className={styles.card} data-tip={tip.id} data-read={isRead ? '' : undefined}>
@@ -71,7 +71,9 @@ const TipCard = ({ tip, purchase, isRead }: TipCardProps) => {
         <TipResult result={tip.result} />
         <span className={styles.marks}>
           {isRead ? <span data-read-mark="">{t('read')}</span> : null}
-          <span>{t('comments', { count: tip.commentCount, n: tip.commentCount })}</span>
+          <span>
+            {t('comments', { count: tip.commentCount, n: countText(tip.commentCount, i18n.language) })}
+          </span>
           <LikeButton what="tip" id={tip.id} isLiked={tip.liked} likes={tip.likes} />
         </span>
       </div>
@@ -109,6 +111,8 @@ const TipPrice = ({ tip, purchase }: Omit<TipCardProps, 'isRead'>) => {
   const { t, i18n } = useTranslation('experts');
   if (isFree(tip)) return <span className={styles.price}>{t('free')}</span>;
   if (tip.bought) return <span className={styles.price}>{t('bought')}</span>;
+  // A settled tip is open to everyone.
+  if (tip.result !== 0) return null;
   if (purchase?.state === 'sending' || purchase?.state === 'unknown')
     return <span className={styles.price}>{t(`running.${purchase.state}`)}</span>;
   return (

@@ -12,7 +12,7 @@ import { Loading } from './ListFrame.tsx';
 import { Paywall } from './Paywall.tsx';
 import { PublishTime, TipResult } from './TipCards.tsx';
 import { TipSelections } from './TipSelections.tsx';
-import { rateText, useProblemText } from './words.ts';
+import { countText, rateText, useProblemText } from './words.ts';
 import styles from './Experts.module.css';
 
 const MAX_TEXT = 10_000;
@@ -74,7 +74,7 @@ const Shown = ({ tip }: { readonly tip: Tip }) => {
         <Paywall tip={tip} offer={offer} />
       )}
       <div className={styles.cardFoot}>
-        <span>{t('reads', { count: tip.readCount, n: tip.readCount })}</span>
+        <span>{t('reads', { count: tip.readCount, n: countText(tip.readCount, i18n.language) })}</span>
         <LikeButton what="tip" id={tip.id} isLiked={tip.liked} likes={tip.likes} />
       </div>
     </article>

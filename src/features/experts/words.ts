@@ -11,6 +11,10 @@ export const coinText = (amount: Amount, language: string): string => {
   return num(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal));
 };
 
+/** Formats a whole number with the language's separators (MONEY-03). */
+export const countText = (count: number, language: string): string =>
+  coinText(String(count) as Amount, language);
+
 /** Formats a rate in per cent with its sign, as colour is never the only one. */
 export const rateText = (rate: Amount, language: string): string => {
   const text = `${coinText(rate, language)}%`;

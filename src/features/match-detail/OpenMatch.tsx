@@ -1,9 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
 import { useOpenMatch } from '#board/useOpenMatch.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { MatchId } from '#domain/ids.ts';
+import type { MatchTab, Navigate } from '#state/location.ts';
 import { useRemovedMatch } from '#state/sharedQueries.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { useKeys } from '#ui/renderRoot.ts';
@@ -11,14 +12,21 @@ import { DetailHeader, HeaderSkeleton } from './DetailHeader.tsx';
 import { DetailProblem, StaleLine } from './DetailNotes.tsx';
 import { MarketsSkeleton } from './MarketsSkeleton.tsx';
 import { Markets } from './Markets.tsx';
-import type { MatchDetailProps } from './MatchDetail.tsx';
 import { MatchPages } from './MatchPages.tsx';
 import { useViewed, useWayBack } from './incomingMarkets.ts';
 import styles from './MatchDetail.module.css';
 import { useCommands } from '#state/hooks.ts';
 
+export type OpenMatchProps = {
+  readonly match: MatchId;
+  readonly tab: MatchTab;
+  readonly go: Navigate;
+  /** The content of the program page: the tips on the match. */
+  readonly program?: ComponentType<{ readonly match: MatchId }>;
+};
+
 /** Renders the open match. Another match starts with fresh search, tab and scroll position. */
-export const OpenMatch = ({ match, tab, go, program }: MatchDetailProps) => (
+export const OpenMatch = ({ match, tab, go, program }: OpenMatchProps) => (
   <OddsWordsProvider>
     <One key={match} id={match} tab={tab} go={go} {...(program === undefined ? undefined : { program })} />
   </OddsWordsProvider>
@@ -33,7 +41,7 @@ const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean 
   panel?.contains(target) === true ||
   target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
 
-type OneProps = Omit<MatchDetailProps, 'match'> & { readonly id: MatchId };
+type OneProps = Omit<OpenMatchProps, 'match'> & { readonly id: MatchId };
 
 const One = ({ id, tab, go, program }: OneProps) => {
   const { t } = useTranslation(['detail', 'problems']);

@@ -25,8 +25,13 @@ const TEXT = {
     'Kèo chấp.\nMỗi ngày hai bài.',
     'แฮนดิแคป\nวันละสองบท',
   ],
-  title: ['主队稳胆', 'Home side to hold', 'Chủ nhà chắc thắng', 'เจ้าบ้านมั่นใจ'],
-  text: ['看好主队不败。', 'The home side will not lose.', 'Chủ nhà bất bại.', 'เจ้าบ้านไม่แพ้'],
+  title: ['今日看点', 'Pick of the day', 'Lựa chọn hôm nay', 'ตัวเลือกวันนี้'],
+  text: [
+    '这个选项仍有价值。',
+    'This option still has value.',
+    'Lựa chọn này vẫn có giá trị.',
+    'ตัวเลือกนี้ยังคุ้มค่า',
+  ],
 } as const satisfies Record<string, Text>;
 
 type TipWorld = {
