@@ -25,7 +25,7 @@ type Entry = {
 };
 
 /** Answers stay fresh so long; then tabs that show one ask again. Not from the specification. */
-export const TIPS_MAX_AGE_MS: Milliseconds = 60_000;
+const TIPS_MAX_AGE_MS: Milliseconds = 60_000;
 /** Maximum number of kept answers. Tabs keep what they show themselves. */
 const MOST_ANSWERS = 60;
 

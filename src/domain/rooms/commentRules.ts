@@ -37,7 +37,7 @@ export const commentBars = ({
 };
 
 /** The rule where the platform states none: not empty, and not longer than a request should be. */
-export const USUAL_TEXT_RULE: CommentTextRule = { least: 1, most: 500, words: [] };
+const USUAL_TEXT_RULE: CommentTextRule = { least: 1, most: 500, words: [] };
 
 export type CommentFault =
   | { readonly kind: 'empty' }

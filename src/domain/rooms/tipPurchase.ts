@@ -7,7 +7,7 @@ import type { Tip, TipId } from './tip.ts';
  * State of a purchase: its request is in flight, its outcome is unknown, or it has ended. `not-found`: the
  * platform shows nothing of it a minute later, so the user may act again (D32).
  */
-export type PurchaseState = 'sending' | 'unknown' | 'bought' | 'refused' | 'not-found';
+type PurchaseState = 'sending' | 'unknown' | 'bought' | 'refused' | 'not-found';
 
 /** A purchase of a tip, from the press to its outcome. */
 export type TipPurchase = {

@@ -83,6 +83,23 @@ const purchaseOf = (state: TipPurchase['state'], more: Partial<TipPurchase> = {}
   reason: null,
   ...more,
 });
+const gate = (met: boolean, text: string) => ({
+  current: amount('5'),
+  limit: amount('100'),
+  met,
+  text,
+});
+const commentOf = (id: string, parentId: string | null, replies: TipComment[] = []): TipComment => ({
+  id,
+  parentId,
+  nickName: '',
+  username: '',
+  text: '',
+  time: null,
+  likes: 0,
+  liked: false,
+  replies,
+});
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
 describe('experts', () => {
@@ -211,12 +228,6 @@ describe('a paid tip', () => {
 });
 
 describe('comments', () => {
-  const gate = (met: boolean, text: string) => ({
-    current: amount('5'),
-    limit: amount('100'),
-    met,
-    text,
-  });
   const rule = (more: Partial<CommentRule> = {}): CommentRule => ({
     available: true,
     recharge: gate(true, 'deposit'),
@@ -264,17 +275,6 @@ describe('comments', () => {
     expect([checkComment('x', null), checkComment(' ', null)]).toEqual([null, { kind: 'empty' }]);
   });
 
-  const commentOf = (id: string, parentId: string | null, replies: TipComment[] = []): TipComment => ({
-    id,
-    parentId,
-    nickName: '',
-    username: '',
-    text: '',
-    time: null,
-    likes: 0,
-    liked: false,
-    replies,
-  });
   test('a reply goes to its parent’s sub-comments, another comment to the top, each once (TIPS-11, TIPS-17)', () => {
     const list = [commentOf('a', null, [commentOf('a1', 'a')]), commentOf('b', null)];
     expect(ids(addComment(list, commentOf('c', null)))).toEqual(['c', 'a', 'b']);

@@ -34,7 +34,7 @@ export type Expert = {
   readonly longest: number;
 };
 /** How a tip ended, by the wire's codes: 0 open, 1 hit, 2 missed, 3 void. */
-export type Outcome = 0 | 1 | 2 | 3;
+type Outcome = 0 | 1 | 2 | 3;
 /** What an expert says of a match; coins in whole ones, 0 is free. */
 export type Advice = {
   readonly id: string;

@@ -35,6 +35,12 @@ export type TipDebit = {
   readonly clientRef: string;
 };
 
+const ask = async <Q extends TipQuery>(tab: FakeTab, question: Q): Promise<TipAnswers[Q['topic']]> => {
+  const answer = await tab.api.ask(tab.id, question);
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value as TipAnswers[Q['topic']];
+};
+
 /** A sandbox with experts and tips, and workers of one browser that share a journal. */
 export const createTipScene = async () => {
   const sandbox = await createSandbox({ matches: 60, rate: 0.001, generator: 'manual' });
@@ -91,11 +97,6 @@ export const createTipScene = async () => {
         body: JSON.stringify(body),
       })
     ).json()) as T;
-  const ask = async <Q extends TipQuery>(tab: FakeTab, question: Q): Promise<TipAnswers[Q['topic']]> => {
-    const answer = await tab.api.ask(tab.id, question);
-    if (!answer.ok) throw new Error(answer.problem.code);
-    return answer.value as TipAnswers[Q['topic']];
-  };
   const purchases = (tab: FakeTab) => ask(tab, { topic: 'tip-purchases' });
   const purchase = async (tab: FakeTab, id: string): Promise<TipPurchase | undefined> =>
     (await purchases(tab)).purchases.find((each) => each.id === id);
