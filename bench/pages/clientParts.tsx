@@ -90,6 +90,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
   slip: () => Promise.resolve(refused),
   place: () => Promise.resolve(fail({ code: 'betting-off' })),
   cashOut: () => Promise.resolve(fail({ code: 'betting-off' })),
+  tip: () => Promise.resolve(fail({ code: 'betting-off' })),
   dismissBet: () => Promise.resolve(refused),
   betAgain: () => Promise.resolve(refused),
   acknowledge: () => Promise.resolve(refused),

@@ -52,9 +52,9 @@ export const defaultLocation = (
 
 const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
 const SORTS = ['time', 'league', 'movers'] as const;
-const SCREENS = ['settings', 'bets', 'results', 'rules', 'live', 'account'] as const;
+const SCREENS = ['settings', 'bets', 'results', 'rules', 'live', 'account', 'experts'] as const;
 /** Screens that have topics. */
-const TOPICS: readonly unknown[] = ['rules', 'live', 'account'];
+const TOPICS: readonly unknown[] = ['rules', 'live', 'account', 'experts'];
 const BET_LISTS = ['unsettled', 'settled', 'reserved'] as const;
 const NO_LEAGUES: readonly LeagueId[] = [];
 
@@ -147,6 +147,7 @@ const SCREEN_NAMES: Readonly<Record<string, readonly string[]>> = {
   results: ['kind', 'of', 'from', 'to', 'in', 'result'],
   rules: ['topic'],
   account: ['topic'],
+  experts: ['topic'],
 };
 const namesOf = (screen: string | null): readonly string[] =>
   screen !== null && Object.hasOwn(SCREEN_NAMES, screen) ? (SCREEN_NAMES[screen] ?? []) : [];

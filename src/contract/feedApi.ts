@@ -3,6 +3,7 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { DocumentCommand, Favourites, Settings } from './documents.ts';
 import type { MoneyRequest, PlacementAnswer } from './placement.ts';
 import type { CashOutRequest } from './cashOutRequest.ts';
+import type { TipRequest } from './tipRequest.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
 import type { RoomAnswer, RoomRequest } from './roomRequest.ts';
@@ -128,6 +129,11 @@ export type FeedApi = {
    * of `place`. The document `cashOuts` shows the outcome.
    */
   cashOut(tabId: string, request: CashOutRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
+  /**
+   * Buys a tip at most once (D5, D32), or follows, likes or comments. Answers and `expiresAt` as of `place`; the
+   * query `tip-purchases` shows the outcome of a purchase. `intent` of a comment is the comment's id.
+   */
+  tip(tabId: string, request: TipRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
   /** Does what the user asks for in a live room: bookings, chat, gifts, activities. */
   room<R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>>;
   /** Forwards the host's session change (D8). The newest explicit login or logout holds in all tabs (D23). */
@@ -166,6 +172,7 @@ export const FEED_METHODS: readonly (keyof FeedApi)[] = [
   'command',
   'place',
   'cashOut',
+  'tip',
   'room',
   'session',
   'focus',

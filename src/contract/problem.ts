@@ -67,6 +67,8 @@ export type Problem =
   | { readonly code: 'cash-out-running' }
   /** The order cannot be cashed out now, or its quote is too old. */
   | { readonly code: 'cash-out-closed' }
+  /** The tip is not for sale now: it is bought, free or settled. */
+  | { readonly code: 'tip-closed' }
   /** The price differs from the confirmed one; nothing was sent. */
   | { readonly code: 'quote-moved' }
   /**

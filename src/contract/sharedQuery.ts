@@ -15,6 +15,7 @@ import type { Locale } from './documents.ts';
 import type { MemberAnswers, MemberQuestion } from './memberQuery.ts';
 import type { NoticeAnswers, NoticeQuestion } from './noticeQuery.ts';
 import type { SearchAnswer } from './search.ts';
+import type { TipAnswers, TipQuery } from './tipQuery.ts';
 
 export type StatisticsAnswer = {
   readonly total: number;
@@ -98,6 +99,7 @@ export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
 export type SharedQuery =
   | MemberQuestion
   | NoticeQuestion
+  | TipQuery
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
@@ -172,7 +174,7 @@ export type SharedQuery =
    */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
 /** The answer to each query, by its topic. */
-export type QueryAnswers = CommonAnswers & MemberAnswers & NoticeAnswers;
+export type QueryAnswers = CommonAnswers & MemberAnswers & NoticeAnswers & TipAnswers;
 type CommonAnswers = {
   statistics: StatisticsAnswer;
   leagues: LeagueAnswer;

@@ -1,4 +1,5 @@
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { TipRequest } from '#contract/tipRequest.ts';
 import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import type { MoneyRequest } from '#contract/placement.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
@@ -169,6 +170,10 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     ...pressParts,
     send: ({ remote }, request: CashOutRequest, expiresAt) => remote.cashOut(tabId, request, expiresAt),
   });
+  const tip = createPlaceCall({
+    ...pressParts,
+    send: ({ remote }, request: TipRequest, expiresAt) => remote.tip(tabId, request, expiresAt),
+  });
   const ports = createOpenPorts(options.ports, () => away || closed);
   const kept = keepTransport({
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
@@ -266,6 +271,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       countUnanswered(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => countUnanswered(place(placing)),
     cashOut: (request) => countUnanswered(cashOut(request)),
+    tip: (request) => countUnanswered(tip(request)),
     room: <R extends RoomRequest>(request: R) =>
       caller.callResult(ASK, ({ remote }) => remote.room(tabId, request) as Promise<RoomAnswer<R['kind']>>),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),

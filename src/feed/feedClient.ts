@@ -4,6 +4,7 @@ import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { TipRequest } from '#contract/tipRequest.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
 import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
@@ -77,6 +78,8 @@ export type FeedClient = {
   readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
   /** Cashes an order out. Like `place`; the document `cashOuts` shows the outcome (D31). */
   readonly cashOut: (request: CashOutRequest) => Promise<Result<PlacementAnswer>>;
+  /** Buys a tip, like `place`, or follows, likes or comments (D32). */
+  readonly tip: (request: TipRequest) => Promise<Result<PlacementAnswer>>;
   /** Does what the user asks for in a live room. */
   readonly room: <R extends RoomRequest>(request: R) => Promise<RoomAnswer<R['kind']>>;
   /** Forwards the host's session change to the worker (D8). */

@@ -9,6 +9,7 @@ const LAZY_NAMESPACES = [
   'chat',
   'detail',
   'diagnostics',
+  'experts',
   'favourites',
   'gifts',
   'leagueFilter',

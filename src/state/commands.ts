@@ -9,6 +9,7 @@ import type {
 } from '#contract/documents.ts';
 import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { TipRequest } from '#contract/tipRequest.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { MAX_NAME } from '#contract/shelfChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
@@ -38,6 +39,8 @@ export type Commands = {
   readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
   /** Cashes an order out at the confirmed price, or sets or removes its auto cash-out, once (D31). */
   readonly cashOut: (request: CashOutRequest) => Promise<Result<PlacementAnswer>>;
+  /** Buys a tip once (D32), or follows, likes or comments. Only the caller learns of a refusal. */
+  readonly tip: (request: TipRequest) => Promise<Result<PlacementAnswer>>;
   /** Dismisses a bet whose outcome is known, or all such bets (`all`). */
   readonly dismissBet: (ref: string) => Promise<Result<null>>;
   /** Puts the legs of a bet that was not placed back into the slip; null keeps its stake. */
@@ -160,6 +163,7 @@ export const createCommands = ({
       ),
     place: feed.place,
     cashOut: feed.cashOut,
+    tip: feed.tip,
     dismissBet: (ref) => told(feed.command({ kind: 'bets.dismiss', ref })),
     betAgain: (ref, stake) => told(feed.command({ kind: 'slip.again', ref, stake })),
     acknowledge: (id) => feed.command({ kind: 'play.acknowledge', id }),

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_SCREENS } from './accountScreens.ts';
 import { BET_SCREENS } from './betScreens.ts';
 import { MY_BETS_SCREENS } from './myBetsScreens.ts';
+import { EXPERT_SCREENS } from './expertScreens.ts';
 import { RESULT_SCREENS } from './resultScreens.ts';
 import { NEWS_SCREENS } from './newsScreens.ts';
 import { ready } from './painted.ts';
@@ -98,10 +99,12 @@ const ALL: readonly Screen[] = [
     },
   },
   ...RESULT_SCREENS,
+  ...EXPERT_SCREENS.filter(({ user }) => user === undefined),
   ...NEWS_SCREENS,
   ...BET_SCREENS,
   ...MY_BETS_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...EXPERT_SCREENS.filter(({ user }) => user !== undefined),
 ];
 
 /**

@@ -138,6 +138,17 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    name: 'experts',
+    query: 'screen=experts&topic=all',
+    calls: ['tipsters'],
+    act: (page) => page.locator('[data-screen="experts"]').waitFor(),
+    shows: {
+      loading: '[data-screen="experts"] [data-skeleton]',
+      empty: '[data-screen="experts"] [role="status"] p',
+      error: '[data-screen="experts"] [role="alert"] button',
+    },
+  },
+  {
     name: 'open bets',
     query: 'play=early',
     calls: ['orderList'],

@@ -63,6 +63,7 @@ import {
 } from '#platform/calls/rooms.ts';
 import {
   addTipComment,
+  buyTip,
   followTipster,
   getCommentRule,
   getOwnComments,
@@ -255,12 +256,12 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   tipstersFollowed: (call, decoding) => getTipsters(call, decoding, 'followed', 1),
   tips: (call, decoding) => getTips(call, decoding, { pageNum: 1 }),
   tip: (call, decoding, { tipId }) => getTip(call, decoding, tipId),
-  tipBuy: null,
+  tipBuy: (call, _decoding, { tipId }) => buyTip(call, { id: tipId, price: '38' as Amount, reference: 'r' }),
   tipsRead: (call, decoding) => getTipsRead(call, decoding),
   tipMatches: (call, decoding) => getTipMatches(call, decoding),
   tipComments: (call, decoding, { tipId }) => getTipComments(call, decoding, tipId, 1),
   tipCommentsMine: (call, decoding) => getOwnComments(call, decoding, 1),
-  tipCommentAdd: (call, _decoding, { tipId }) => addTipComment(call, { tipId, content: 'x' }),
+  tipCommentAdd: (call, _decoding, { tipId }) => addTipComment(call, { tipId, content: 'xx' }),
   tipCommentRule: (call) => getCommentRule(call),
   tipLike: (call, _decoding, { tipId }) => likeTip(call, { id: tipId, kind: 'tip' }, true),
 };

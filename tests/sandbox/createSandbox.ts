@@ -170,6 +170,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     },
     onToken: (token) => lookout.plant({ tokens: [token] }),
     onCoins: (coin) => void desk.ledger.push({ kind: coin.kind, coin }),
+    onTip: (tip) => void desk.ledger.push({ kind: tip.kind, tip }),
   });
   const once = new OnceByKey();
   const bets = createBetCalls(app, { desk, board, once, members, clock, speed: options.speed });

@@ -8,7 +8,10 @@ import { checkPress } from '../board/checkPress.ts';
 import type { SlipQuotes } from '../slip/slipQuotes.ts';
 
 type CommandDeps = {
-  readonly operator: Pick<Operator, 'documents' | 'orders' | 'gifts' | 'play' | 'userConfig' | 'session'>;
+  readonly operator: Pick<
+    Operator,
+    'documents' | 'orders' | 'gifts' | 'play' | 'userConfig' | 'session' | 'tips'
+  >;
   readonly board: Board;
   readonly fresh: Freshness;
   readonly quotes: Pick<SlipQuotes, 'accepted'>;
@@ -22,7 +25,7 @@ const changedNames = (before: Settings, after: Settings): string[] =>
 /** Runs a tab's command on a document. Some commands concern several parts of the worker. */
 export const runCommand = (
   {
-    operator: { documents, orders, gifts, play, userConfig, session },
+    operator: { documents, orders, gifts, play, userConfig, session, tips },
     board,
     fresh,
     quotes,
@@ -72,6 +75,7 @@ export const runCommand = (
     case 'balance.refresh':
       orders.refreshBalance();
       gifts.refresh();
+      tips.outdate();
       return ok(null);
     case 'bets.dismiss':
       orders.dismiss(command.ref);

@@ -20,6 +20,8 @@ import type { Rooms } from '../rooms/rooms.ts';
 import { createRoomParts } from './roomParts.ts';
 import { createCashOutParts } from './cashOutParts.ts';
 import { createGiftParts } from './giftParts.ts';
+import { createTipParts } from './tipParts.ts';
+import type { TipsOwner } from '../tips/tips.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { LazyGifts } from '../gifts/lazyGifts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
@@ -46,6 +48,7 @@ export type Operator = {
   readonly alerts: PriceAlerts;
   readonly cashOuts: LazyCashOuts;
   readonly gifts: LazyGifts;
+  readonly tips: TipsOwner;
   readonly rooms: Rooms;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
@@ -128,6 +131,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     engine.setLocale(next);
     listener.languageChanged();
     gifts.renew();
+    tips.outdate();
     rooms.renew();
   };
   /** Settles once the documents of the current user have been restored. */
@@ -163,6 +167,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       reserves.become(uid);
       cashOuts.become(uid);
       gifts.become(uid);
+      tips.become(uid);
       rooms.renew();
     },
     authorized: (authorization, uid) => {
@@ -174,6 +179,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       if (authorization !== null) rooms.authorized();
       listener.userChanged();
       gifts.authorized(authorization !== null);
+      tips.authorized(authorization !== null);
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -274,6 +280,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const gifts = createGiftParts(given, hello, { engine, session });
   const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch });
 
+  const tips = createTipParts(given, hello, { engine, session });
+
   chooseOwn();
   stars.begin(config.merchant);
   restored = documents.restore().then(setCurrency);
@@ -287,6 +295,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     alerts,
     cashOuts,
     gifts,
+    tips,
     rooms,
     play,
     configWatch,

@@ -86,6 +86,17 @@ export const createTabCalls = ({
         case 'gift-top':
         case 'room-activities':
           return at?.gifts.ask(question) ?? none;
+        case 'experts':
+        case 'expert':
+        case 'tips':
+        case 'tip':
+        case 'tips-read':
+        case 'tip-matches':
+        case 'tip-purchases':
+        case 'tip-comments':
+        case 'own-comments':
+        case 'comment-rule':
+          return at?.tips.ask(question) ?? none;
         default:
           return queries.ask(question);
       }
@@ -108,6 +119,10 @@ export const createTabCalls = ({
       return (
         operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }))
       );
+    },
+    tip: (request, expiresAt) => {
+      life.checkClock();
+      return operator()?.tips.act(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
     room: (request) => {
       life.checkClock();

@@ -91,6 +91,7 @@ export const createWorkerLife = ({
     operator()?.reserves.start();
     operator()?.cashOuts.start();
     operator()?.gifts.start();
+    operator()?.tips.start();
     operator()?.log.start();
     operator()?.configWatch.start();
     demand.update();
@@ -106,6 +107,7 @@ export const createWorkerLife = ({
     operator()?.reserves.stop();
     operator()?.cashOuts.stop();
     operator()?.gifts.stop();
+    operator()?.tips.stop();
     operator()?.rooms.stop();
     operator()?.log.stop();
     operator()?.configWatch.stop();

@@ -2,6 +2,7 @@ import { isMemberTopic } from '#contract/memberQuery.ts';
 import { isNoticeTopic } from '#contract/noticeQuery.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
+import type { TipQuery } from '#contract/tipQuery.ts';
 import type { SessionView } from '#contract/session.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import type { MatchId } from '#domain/ids.ts';
@@ -44,16 +45,17 @@ export type WorkerQueries = {
   readonly ask: (
     question: Exclude<
       SharedQuery,
-      {
-        topic:
-          | 'open-bets'
-          | 'reserved-bets'
-          | 'reserve-limit'
-          | 'rooms'
-          | 'room-search'
-          | 'chat-setup'
-          | GiftQuestion['topic'];
-      }
+      | TipQuery
+      | {
+          topic:
+            | 'open-bets'
+            | 'reserved-bets'
+            | 'reserve-limit'
+            | 'rooms'
+            | 'room-search'
+            | 'chat-setup'
+            | GiftQuestion['topic'];
+        }
     >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */

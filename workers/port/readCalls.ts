@@ -29,6 +29,7 @@ import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
 import { isMemberQuestion } from './readMemberQuestion.ts';
 import { isNoticeQuestion } from './readNoticeQuestion.ts';
+import { isTipQuery } from './readTips.ts';
 
 /** Checks the arguments of calls. They arrive over a port, where types guarantee nothing. */
 type Plain = Readonly<Record<string, unknown>>;
@@ -172,7 +173,7 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'search':
       return isShort(value.text, 200) && isShort(value.timeZone);
     default:
-      return isMemberQuestion(value) || isNoticeQuestion(value);
+      return isMemberQuestion(value) || isNoticeQuestion(value) || isTipQuery(value);
   }
 };
 

@@ -1,5 +1,6 @@
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
+import type { TipQuery } from '#contract/tipQuery.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
@@ -19,17 +20,18 @@ import { createLoop } from '../runtime/loop.ts';
  */
 type KeptQuery = Exclude<
   SharedQuery,
-  {
-    readonly topic:
-      | 'search'
-      | 'results'
-      | 'media'
-      | 'open-bets'
-      | 'settled-orders'
-      | 'reserved-bets'
-      | 'reserve-limit'
-      | GiftQuestion['topic'];
-  }
+  | TipQuery
+  | {
+      readonly topic:
+        | 'search'
+        | 'results'
+        | 'media'
+        | 'open-bets'
+        | 'settled-orders'
+        | 'reserved-bets'
+        | 'reserve-limit'
+        | GiftQuestion['topic'];
+    }
 >;
 type Topic = KeptQuery['topic'];
 type Answer = Result<QueryAnswers[Topic]>;

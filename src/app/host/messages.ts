@@ -117,7 +117,7 @@ export type ClientEvents = {
   readonly 'deposit-wanted': {
     readonly coinCode: string;
     readonly amount: string;
-    readonly from: 'slip' | 'cash-out' | 'gifts';
+    readonly from: 'slip' | 'cash-out' | 'gifts' | 'tip';
   };
   /** The user's favourites are full (FAV-01, FAV-02). */
   readonly 'max-collected': { readonly max: number };

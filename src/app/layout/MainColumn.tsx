@@ -1,6 +1,7 @@
 import { Activity, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FavouritesBar } from '#features/favourites';
 import { LeagueFilterButton } from '#features/league-filter';
+import { MatchTips } from '#features/experts';
 import { MatchDetail } from '#features/match-detail';
 import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
 import { PlayTypeTabs } from '#features/sports-menu';
@@ -36,7 +37,7 @@ const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
   if (place.match !== null)
     return (
       <div className={styles.cover}>
-        <MatchDetail match={place.match} tab={place.tab} go={go} />
+        <MatchDetail match={place.match} tab={place.tab} go={go} program={MatchTips} />
       </div>
     );
   return null;

@@ -1,6 +1,7 @@
 import { CASH_OUT_ACTIONS } from '#features/cash-out';
 import { useModules } from '#board/useModules.ts';
 import { AccountScreen } from '#features/account';
+import { ExpertsScreen } from '#features/experts';
 import { MyBetsScreen } from '#features/my-bets';
 import { ReservedBets } from '#features/reserve';
 import { ResultsScreen } from '#features/results';
@@ -34,6 +35,7 @@ export const Screens = ({ place, go }: ScreensProps) => {
   if (place.screen === 'results')
     return <ResultsScreen view={place.results} sport={place.results.sport ?? place.sport} go={go} />;
   if (place.screen === 'account') return <AccountScreen topic={place.topic} go={go} />;
+  if (place.screen === 'experts') return <ExpertsScreen topic={place.topic} go={go} />;
   if (place.screen === 'rules') return <RulesScreen topic={place.topic} go={go} />;
   if (place.screen === 'bets')
     return (

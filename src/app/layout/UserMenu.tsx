@@ -18,6 +18,7 @@ export const UserMenu = ({ screen }: UserMenuProps) => {
     <>
       <Room />
       <ScreenLink screen="rules" icon="help" open={screen === 'rules'} />
+      <ScreenLink screen="experts" icon="flame" open={screen === 'experts'} />
       <ScreenLink screen="results" icon="results" open={screen === 'results'} />
       {user === null ? (
         <Guest />
@@ -32,12 +33,12 @@ export const UserMenu = ({ screen }: UserMenuProps) => {
 };
 
 type ScreenLinkProps = {
-  readonly screen: 'results' | 'rules';
+  readonly screen: 'results' | 'rules' | 'experts';
   readonly icon: IconName;
   readonly open: boolean;
 };
 
-/** Opens the results or the rules, or closes them. */
+/** Opens the results, the rules or the experts, or closes them. */
 const ScreenLink = ({ screen, icon, open }: ScreenLinkProps) => {
   const { t } = useTranslation('app');
   const link = useLocationLink(open ? { screen: null } : { screen, results: FIRST_RESULTS_VIEW, topic: '' });

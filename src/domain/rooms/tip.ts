@@ -1,5 +1,14 @@
 import type { Amount } from '../money/amount.ts';
-import type { Brand, EpochMs, MatchId } from '../ids.ts';
+import type {
+  Brand,
+  EpochMs,
+  MarketPeriod,
+  MarketType,
+  MatchId,
+  OptionKey,
+  SportId,
+  Thousandths,
+} from '../ids.ts';
 
 export type TipId = Brand<string, 'TipId'>;
 export type TipsterId = Brand<string, 'TipsterId'>;
@@ -34,13 +43,26 @@ export type Tipster = {
   readonly winContinuous: number;
 };
 
+/** An option that a tip names, with its European odds when the tip was published. */
+export type TipSelection = {
+  readonly key: OptionKey;
+  readonly marketType: MarketType;
+  readonly period: MarketPeriod;
+  readonly line: string | null;
+  readonly odds: Thousandths;
+  readonly market: string;
+  readonly option: string;
+};
+
+/** A match of a tip (TIPS-13). `selections` of a paid tip are empty until the user buys it. */
 export type TipMatch = {
   readonly matchId: MatchId;
-  readonly sportsId: number;
+  readonly sportsId: SportId;
   readonly home: string;
   readonly away: string;
   readonly league: string;
   readonly beginTime: EpochMs | null;
+  readonly selections: readonly TipSelection[];
 };
 
 /** A tip (TIPS-03). `introduction` of a paid tip is empty until the user buys it. */
@@ -55,6 +77,8 @@ export type Tip = {
   readonly sportsInfo: string;
   readonly commentCount: number;
   readonly readCount: number;
+  readonly likes: number;
+  readonly liked: boolean;
   readonly hot: boolean;
   /** 0 open, 1 hit, 2 missed, 3 void; other codes are legal. */
   readonly result: number;
@@ -91,6 +115,13 @@ export type CommentGate = {
   readonly met: boolean;
   readonly text: string;
 };
+/** What a comment may contain, as the platform says (TIPS-12). */
+export type CommentTextRule = {
+  readonly least: number;
+  readonly most: number;
+  /** Words that no comment may contain. */
+  readonly words: readonly string[];
+};
 /** Who may comment (TIPS-08). */
 export type CommentRule = {
   readonly available: boolean;
@@ -98,4 +129,6 @@ export type CommentRule = {
   readonly vip: CommentGate | null;
   readonly banned: boolean;
   readonly banText: string;
+  /** Null if the platform states no rule. */
+  readonly text: CommentTextRule | null;
 };

@@ -1,10 +1,7 @@
-import type { MatchId } from '#domain/ids.ts';
 import { withTexts } from '#pieces/texts.ts';
-import type { MatchTab, Navigate } from '#state/location.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
-
-export type MatchDetailProps = { readonly match: MatchId; readonly tab: MatchTab; readonly go: Navigate };
+import type { OpenMatchProps } from './OpenMatch.tsx';
 
 /** Lazy module with its texts, because a first visit shows the list. */
 const content = withTexts(
@@ -13,6 +10,6 @@ const content = withTexts(
 );
 
 /** Renders a match with all its markets (REQ-60). */
-export const MatchDetail = (props: MatchDetailProps) => (
+export const MatchDetail = (props: OpenMatchProps) => (
   <LazyBoundary area="match-detail" part={content} props={props} />
 );

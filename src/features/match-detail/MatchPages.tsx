@@ -1,5 +1,6 @@
-import { Activity, useState, type ReactNode } from 'react';
+import { Activity, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
 import { withTexts } from '#pieces/texts.ts';
@@ -27,12 +28,14 @@ type MatchPagesProps = {
   readonly isOver: boolean;
   readonly tab: MatchTab;
   readonly go: Navigate;
+  /** The content of the program page (DETAIL-17). */
+  readonly program?: ComponentType<{ readonly match: MatchId }> | undefined;
   /** The markets. They stay while another page is shown. */
   readonly children: ReactNode;
 };
 
 /** The pages of an open match, and what is played above them (DETAIL-01, DETAIL-02, BOOT-34). */
-export const MatchPages = ({ match, isOver, tab, go, children }: MatchPagesProps) => {
+export const MatchPages = ({ match, isOver, tab, go, program: Program, children }: MatchPagesProps) => {
   const { t } = useTranslation('detail');
   const config = useConfig();
   const links = useLocationLinks();
@@ -92,7 +95,11 @@ export const MatchPages = ({ match, isOver, tab, go, children }: MatchPagesProps
           {children}
         </div>
       </Activity>
-      {shown === 'bet' ? null : (
+      {shown === 'bet' ? null : shown === 'program' && Program !== undefined ? (
+        <div className={styles.page} data-match-page="program">
+          <Program match={match.id} />
+        </div>
+      ) : (
         <LazyBoundary
           key={shown}
           area="match-page"

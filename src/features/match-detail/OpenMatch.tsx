@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
 import { useOpenMatch } from '#board/useOpenMatch.ts';
@@ -17,12 +17,18 @@ import { useViewed, useWayBack } from './incomingMarkets.ts';
 import styles from './MatchDetail.module.css';
 import { useCommands } from '#state/hooks.ts';
 
-type OpenMatchProps = { readonly match: MatchId; readonly tab: MatchTab; readonly go: Navigate };
+export type OpenMatchProps = {
+  readonly match: MatchId;
+  readonly tab: MatchTab;
+  readonly go: Navigate;
+  /** The content of the program page: the tips on the match. */
+  readonly program?: ComponentType<{ readonly match: MatchId }>;
+};
 
 /** Renders the open match. Another match starts with fresh search, tab and scroll position. */
-export const OpenMatch = ({ match, tab, go }: OpenMatchProps) => (
+export const OpenMatch = ({ match, tab, go, program }: OpenMatchProps) => (
   <OddsWordsProvider>
-    <One key={match} id={match} tab={tab} go={go} />
+    <One key={match} id={match} tab={tab} go={go} {...(program === undefined ? undefined : { program })} />
   </OddsWordsProvider>
 );
 
@@ -35,9 +41,9 @@ const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean 
   panel?.contains(target) === true ||
   target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
 
-type OneProps = { readonly id: MatchId; readonly tab: MatchTab; readonly go: Navigate };
+type OneProps = Omit<OpenMatchProps, 'match'> & { readonly id: MatchId };
 
-const One = ({ id, tab, go }: OneProps) => {
+const One = ({ id, tab, go, program }: OneProps) => {
   const { t } = useTranslation(['detail', 'problems']);
   const { reconnect } = useCommands();
   const open = useOpenMatch('open', id);
@@ -123,7 +129,7 @@ const One = ({ id, tab, go }: OneProps) => {
       {match === undefined || match.outright ? (
         body()
       ) : (
-        <MatchPages match={match} isOver={open.phase === 'gone'} tab={tab} go={go}>
+        <MatchPages match={match} isOver={open.phase === 'gone'} tab={tab} go={go} program={program}>
           {body()}
         </MatchPages>
       )}

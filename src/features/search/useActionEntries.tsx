@@ -80,6 +80,12 @@ export const useActionEntries = (typed: string): readonly Group[] => {
       content: plainContent(<Icon name="results" />, t('app:results'), false, ''),
     },
     {
+      id: 'experts',
+      words: t('app:experts'),
+      to: { screen: 'experts', topic: '', match: null },
+      content: plainContent(<Icon name="flame" />, t('app:experts'), false, ''),
+    },
+    {
       id: 'rules',
       words: t('app:rules'),
       to: { screen: 'rules', topic: '', match: null },

@@ -1,4 +1,6 @@
 import type { Result } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { TIP_PAGE_SIZE } from '#domain/config/constants.ts';
 import type {
   CommentRule,
@@ -12,7 +14,9 @@ import type {
 } from '#domain/rooms/tip.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
+import { exactNumber } from '../exactJson.ts';
 import {
+  decodeBoughtTip,
   decodeCommentRule,
   decodeComments,
   decodeRanking,
@@ -22,6 +26,7 @@ import {
   decodeTips,
   decodeTipster,
   decodeTipsters,
+  type BoughtTip,
 } from '../decode/tips.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
@@ -68,18 +73,34 @@ export const followTipster = async (
 ): Promise<Result<string | true>> =>
   decodeAnswer(await call('tipsterFollow', { id, isAttention: follow ? 1 : 0 }, options), decodeDone);
 
-/** Returns tips (TIPS-03), of one tipster if given. */
+/** A page of tips: all, or those of a tipster, of a match, or that the user has bought. */
+export type TipsRequest = {
+  readonly pageNum: number;
+  readonly professorId?: TipsterId;
+  readonly matchId?: MatchId;
+  readonly bought?: boolean;
+};
+
+/** Returns tips (TIPS-03). */
 export const getTips = async (
   call: Caller,
   decoding: Decoding,
-  request: { readonly pageNum: number; readonly professorId?: TipsterId },
+  { pageNum, professorId, matchId, bought }: TipsRequest,
   options?: CallOptions,
-): Promise<Result<TipPage<Tip>>> => {
-  const of = request.professorId === undefined ? undefined : { professorId: request.professorId };
-  return decodeAnswer(await call('tips', { ...paged(request.pageNum), ...of }, options), (raw) =>
-    decodeTips(raw, decoding),
+): Promise<Result<TipPage<Tip>>> =>
+  decodeAnswer(
+    await call(
+      'tips',
+      {
+        ...paged(pageNum),
+        ...(professorId === undefined ? undefined : { professorId }),
+        ...(matchId === undefined ? undefined : { matchId }),
+        ...(bought === true ? { isBuy: 1 } : undefined),
+      },
+      options,
+    ),
+    (raw) => decodeTips(raw, decoding),
   );
-};
 
 /** One tip. */
 export const getTip = async (
@@ -89,6 +110,24 @@ export const getTip = async (
   options?: CallOptions,
 ): Promise<Result<Tip>> =>
   decodeAnswer(await call('tip', { id }, options), (raw) => decodeTip(raw, decoding));
+
+/**
+ * Pays for a tip once and never repeats it (D32). `price` is what the user confirmed; the platform refuses
+ * another one. The reference is also sent as `Idempotency-Key` (D4).
+ */
+export const buyTip = async (
+  call: Caller,
+  { id, price, reference }: { readonly id: TipId; readonly price: Amount; readonly reference: string },
+  options?: CallOptions,
+): Promise<Result<BoughtTip>> =>
+  decodeAnswer(
+    await call(
+      'tipBuy',
+      { id, goldPrice: exactNumber(price), clientRef: reference },
+      { ...options, reference },
+    ),
+    decodeBoughtTip,
+  );
 
 /** Tips that the user has read (readProgramIds). */
 export const getTipsRead = async (

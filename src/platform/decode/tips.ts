@@ -2,16 +2,26 @@ import type { Amount } from '#domain/money/amount.ts';
 import type {
   CommentGate,
   CommentRule,
+  CommentTextRule,
   Tip,
   TipComment,
   TipId,
   TipMatch,
+  TipSelection,
   TipPage,
   Tipster,
   TipsterId,
 } from '#domain/rooms/tip.ts';
 import { TIP_PAGE_SIZE } from '#domain/config/constants.ts';
-import type { MatchId } from '#domain/ids.ts';
+import {
+  optionKey,
+  type EpochMs,
+  type MarketId,
+  type MarketPeriod,
+  type MarketType,
+  type MatchId,
+  type SportId,
+} from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
 import {
   address,
@@ -23,6 +33,7 @@ import {
   mapField,
   optionalField,
   name,
+  odds,
   record,
   readableList,
   signedAmount,
@@ -88,14 +99,39 @@ const tipster = (decoding: Decoding): Field<Tipster> =>
     'a tipster',
   );
 
+/** The most options of a match that a tip names. */
+const SELECTIONS = 10;
+/** A selection must be readable as a whole: it can be bet on. */
+const selection: Field<TipSelection> = mapField(
+  record({
+    marketId: id<MarketId>(),
+    optionType: whole(),
+    marketType: whole<MarketType>(),
+    period: whole<MarketPeriod>(),
+    line: fallbackField(optionalField(name, null), null),
+    odds,
+    marketName: name,
+    optionName: name,
+  }),
+  ({ marketId, optionType, marketName, optionName, line, ...raw }): TipSelection => ({
+    ...raw,
+    key: optionKey(marketId, optionType),
+    line: line === '' ? null : line,
+    market: marketName,
+    option: optionName,
+  }),
+  'a selection',
+);
+
 const tipMatch: Field<TipMatch> = mapField(
   record({
     matchId: id<MatchId>(),
-    sportsId: whole(),
+    sportsId: whole<SportId>(),
     homeName: name,
     awayName: name,
     leagueName: name,
     beginTime: fallbackField(optionalField(time, null), null),
+    selections: fallbackField(optionalField(readableList(selection, SELECTIONS), []), []),
   }),
   (raw): TipMatch => ({
     matchId: raw.matchId,
@@ -104,6 +140,7 @@ const tipMatch: Field<TipMatch> = mapField(
     away: raw.awayName,
     league: raw.leagueName,
     beginTime: raw.beginTime,
+    selections: raw.selections,
   }),
   'a match of a tip',
 );
@@ -121,6 +158,8 @@ const tip = ({ drop }: Decoding): Field<Tip> =>
       sportsInfo: words,
       commentCount: fallbackField(count, 0),
       readCount: fallbackField(count, 0),
+      likeCount: fallbackField(count, 0),
+      isLike: fallbackField(flag, false),
       isHot: fallbackField(flag, false),
       result: fallbackField(whole(), 0),
       publishTime: fallbackField(optionalField(time, null), null),
@@ -149,6 +188,8 @@ const tip = ({ drop }: Decoding): Field<Tip> =>
       sportsInfo: raw.sportsInfo,
       commentCount: raw.commentCount,
       readCount: raw.readCount,
+      likes: raw.likeCount,
+      liked: raw.isLike,
       hot: raw.isHot,
       result: raw.result,
       publishTime: raw.publishTime,
@@ -246,6 +287,20 @@ const gate: Field<CommentGate> = mapField(
   (raw): CommentGate => ({ current: raw.current, limit: raw.limit, met: raw.isAccord, text: raw.text }),
   'a gate',
 );
+const FORBIDDEN = 1_000;
+const textRule: Field<CommentTextRule> = mapField(
+  record({
+    minLength: fallbackField(count, 1),
+    maxLength: count,
+    words: fallbackField(readableList(name, FORBIDDEN), []),
+  }),
+  (raw): CommentTextRule => ({
+    least: raw.minLength,
+    most: raw.maxLength,
+    words: raw.words.filter((word) => word !== ''),
+  }),
+  'a rule for texts',
+);
 /**
  * Reads `data` of the comment rule (TIPS-08). A condition that is present but unreadable makes the answer
  * unreadable, so it cannot count as met.
@@ -259,6 +314,7 @@ export const decodeCommentRule = (raw: unknown): CommentRule | undefined =>
         vip: optionalField(gate, null),
         isBan: flag,
         banText: words,
+        textRule: fallbackField(optionalField(textRule, null), null),
       }),
       (rule): CommentRule => ({
         available: rule.isAvailable,
@@ -266,8 +322,27 @@ export const decodeCommentRule = (raw: unknown): CommentRule | undefined =>
         vip: rule.vip,
         banned: rule.isBan,
         banText: rule.banText,
+        text: rule.textRule,
       }),
       'a comment rule',
+    ),
+    raw,
+  );
+
+/** What the platform answers to a purchase: when it was paid, and the coins that are left, where it says so. */
+export type BoughtTip = { readonly payTime: EpochMs | null; readonly balance: Amount | null };
+/** `data` of a purchase. A success without `isBuy` does not say that the tip was bought (D32). */
+export const decodeBoughtTip = (raw: unknown): BoughtTip | undefined =>
+  decodeField(
+    mapField(
+      record({
+        isBuy: flag,
+        payTime: fallbackField(optionalField(time, null), null),
+        coinBalance: fallbackField(optionalField(amount, null), null),
+      }),
+      ({ isBuy, payTime, coinBalance }): BoughtTip | undefined =>
+        isBuy ? { payTime, balance: coinBalance } : undefined,
+      'a purchase',
     ),
     raw,
   );

@@ -5,11 +5,14 @@ const tip = (path: string, more: Parameters<typeof member>[1] = {}) =>
   member(`/api/forehead/professor/${path}`, { invented: true, ...more });
 const paged = { pageSize: TIP_PAGE_SIZE };
 
-/** Tips, experts and comments (REQ-75). The specifications show the answers but no paths. */
+/**
+ * Tips, experts and comments (REQ-75). The specifications show the answers but no paths. Lists of experts are
+ * open to guests; with a login they say whom the user follows.
+ */
 export const TIP_CALLS = {
-  tipsters: tip('person/list', { auth: false, ...paged }),
+  tipsters: tip('person/list', paged),
   tipster: tip('person/detail'),
-  tipsterRanking: tip('god/list', { auth: false }),
+  tipsterRanking: tip('god/list'),
   tipsterFollow: tip('attention/set'),
   tipstersFollowed: tip('attention/list', paged),
   tips: tip('message/list', paged),

@@ -1,5 +1,6 @@
 import { textOf, type Hundredths } from '#sandbox/account/money.ts';
 import { coinEntry, type CoinLine } from '#sandbox/rooms/coinDesk.ts';
+import { tipEntry, type TipLine } from '#sandbox/tips/tipDesk.ts';
 import type { CashOut, ReservedCashOut } from './cash-out/cashOut.ts';
 import type { Order } from './order.ts';
 import type { Reservation } from './reserve/reservation.ts';
@@ -9,6 +10,7 @@ export type LedgerLine =
   | { readonly kind: 'bet'; readonly order: Order }
   | { readonly kind: 'cash-out'; readonly order: Order; readonly cashOut: CashOut }
   | { readonly kind: CoinLine['kind']; readonly coin: CoinLine }
+  | { readonly kind: TipLine['kind']; readonly tip: TipLine }
   | { readonly kind: 'reserve'; readonly reservation: Reservation }
   | { readonly kind: 'reserve-cash-out'; readonly order: Order; readonly reserved: ReservedCashOut }
   | {
@@ -28,6 +30,8 @@ export const LEDGER_KINDS = [
   'settlement',
   'gift',
   'envelope',
+  'tip',
+  'tip-refund',
 ] as const;
 
 const betEntry = (order: Order) => ({
@@ -81,6 +85,7 @@ export const ledgerEntry = (line: LedgerLine): object => {
   if (line.kind === 'bet') return betEntry(line.order);
   if (line.kind === 'reserve') return reserveEntry(line.reservation);
   if ('coin' in line) return coinEntry(line.coin);
+  if ('tip' in line) return tipEntry(line.tip);
   const { id: orderId, member, currencyId } = line.order;
   const common = { kind: line.kind, orderId, user: member.user, currencyId };
   switch (line.kind) {

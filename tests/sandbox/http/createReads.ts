@@ -5,6 +5,7 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
+import type { TipLine } from '#sandbox/tips/tipDesk.ts';
 import { Tips } from '#sandbox/tips/tips.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { ActivityShows } from '#sandbox/rooms/activityShows.ts';
@@ -32,6 +33,7 @@ export type ReadWorld = {
   readonly orderOf: ChatWorld['orderOf'];
   /** Told of every chat token. */ readonly onToken: (token: string) => void;
   /** Told of every debit and credit of coins. */ readonly onCoins: (line: CoinLine) => void;
+  /** Told of every debit and refund of coins for tips. */ readonly onTip: (line: TipLine) => void;
 };
 
 /**
@@ -40,7 +42,7 @@ export type ReadWorld = {
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, rooms: roomWorld, seed, onToken, onCoins, flush, orderOf }: ReadWorld,
+  { mirror, clock, members, rooms: roomWorld, seed, onToken, onCoins, onTip, flush, orderOf }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
   const { rooms } = roomWorld;
@@ -57,7 +59,7 @@ export const createReads = (
   createActivityCalls(app, routes, { rooms, notes, coins, shows, clock });
   createChatCalls(routes, { roomWorld, now: clock.now, flush, orderOf }, reports, onToken);
   createTitleCalls(routes, notes);
-  createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
+  createTipCalls(routes, { app, tips: new Tips(mirror, seed), notes, clock, leagueOf, onTip });
   createResultCalls(app, routes, mirror, clock, seed);
   createBannerCalls(routes, mirror);
   createNoticeCalls(app, routes, clock);

@@ -1,18 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { numericLine } from '#sandbox/wire/lines.ts';
+import { textOf } from '#sandbox/account/money.ts';
 import type { Notebooks, Notes } from '#sandbox/account/notes.ts';
-import { seedOf } from '#sandbox/account/seedOf.ts';
+import { isRecord, isWhole } from '#sandbox/betting/scripts.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
-import { streakOf, type Advice, type Expert, type Tips } from '#sandbox/tips/tips.ts';
+import { USERS } from '#sandbox/members/users.ts';
+import { TipDesk, type TipLine } from '#sandbox/tips/tipDesk.ts';
+import { streakOf, tenOf, yieldOf, type Advice, type Expert, type Tips } from '#sandbox/tips/tips.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
-import { iconPath, nameOf, sides } from '#sandbox/wire/record.ts';
+import { groupName } from '#sandbox/wire/marketNames.ts';
+import { fullOptionName, iconPath, nameOf, sides } from '#sandbox/wire/record.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { idIn, missing, wrong, type MemberRequest, type MemberRoutes } from './memberRequest.ts';
+import { createTipComments, pageOf } from './tipComments.ts';
 
 const BASE = '/api/forehead/professor';
-const MOST_PAGE = 50;
-const LONGEST = 200;
-const NEEDED_COINS = 100;
-const NEEDED_VIP = 1;
 const TEXT = {
   tag: ['亚盘', 'Handicap', 'Kèo chấp', 'แฮนดิแคป'],
   profile: ['二十年看球经验', 'Twenty years of football', 'Hai mươi năm xem bóng', 'ดูบอลยี่สิบปี'],
@@ -22,115 +25,143 @@ const TEXT = {
     'Kèo chấp.\nMỗi ngày hai bài.',
     'แฮนดิแคป\nวันละสองบท',
   ],
-  title: ['主队稳胆', 'Home side to hold', 'Chủ nhà chắc thắng', 'เจ้าบ้านมั่นใจ'],
-  text: ['看好主队不败。', 'The home side will not lose.', 'Chủ nhà bất bại.', 'เจ้าบ้านไม่แพ้'],
-  comment: ['有道理', 'Makes sense', 'Có lý', 'มีเหตุผล'],
-  reply: ['同意', 'Agreed', 'Đồng ý', 'เห็นด้วย'],
-  recharge: ['累计充值满 100', 'Deposits of 100 in all', 'Tổng nạp đủ 100', 'ฝากรวม 100'],
-  vip: ['VIP 1 可评论', 'From VIP 1 on', 'Từ VIP 1', 'ตั้งแต่ VIP 1'],
-  banned: ['您已被禁言', 'You may not comment', 'Bạn đã bị cấm bình luận', 'คุณถูกห้ามแสดงความเห็น'],
+  title: ['今日看点', 'Pick of the day', 'Lựa chọn hôm nay', 'ตัวเลือกวันนี้'],
+  text: [
+    '这个选项仍有价值。',
+    'This option still has value.',
+    'Lựa chọn này vẫn có giá trị.',
+    'ตัวเลือกนี้ยังคุ้มค่า',
+  ],
 } as const satisfies Record<string, Text>;
 
-/** A page in the shape of the tip lists (wire facts of the platform 4). */
-const paged = <T>(all: readonly T[], { body }: MemberRequest) => {
-  const size = Math.min(Math.max(1, body.number('pageSize') ?? 10), MOST_PAGE);
-  const page = Math.max(1, body.number('pageNum') ?? 1);
-  return {
-    list: all.slice((page - 1) * size, page * size),
-    isLastPage: page * size >= all.length ? 1 : 0,
-    pageSize: size,
-    pageNum: page,
-    total: all.length,
-  };
-};
-
-const expertRecord = (expert: Expert, language: Language, mine: Notes | null) => ({
-  id: expert.id,
-  name: `${inLanguage(expert.name, language)} ${expert.number}`,
-  headUrl: iconPath('team', `expert${expert.id}`),
-  tag: inLanguage(TEXT.tag, language),
-  profile: inLanguage(TEXT.profile, language),
-  introduction: inLanguage(TEXT.intro, language),
-  sportsSession: expert.sessions,
-  hitPercents: String(Math.floor((expert.hits * 1_000) / expert.sessions) / 10),
-  hitSession: expert.hits,
-  tenHistory: expert.ten,
-  ordered: expert.sessions * 3,
-  subscribed: mine?.followed.has(expert.id) === true ? 1 : 0,
-  tenWin: expert.ten.filter((each) => each === 1).length,
-  weekRateReturn: String(expert.weekRate / 100),
-  longestWin: Math.max(expert.longest, streakOf(expert)),
-  winContinuous: streakOf(expert),
-});
-
-const matchRecord = ({ held }: Advice, league: Text, language: Language, skew: number) => {
-  const [homeName, awayName] = sides(held.match, language);
-  return {
-    matchId: held.match.id,
-    sportsId: held.match.sid,
-    homeName,
-    awayName,
-    leagueName: inLanguage(league, language),
-    beginTime: held.match.bt + skew,
-  };
-};
-
 type TipWorld = {
+  readonly app: FastifyInstance;
   readonly tips: Tips;
   readonly notes: Notebooks;
   readonly clock: ServerClock;
   readonly leagueOf: (id: string) => Text;
+  /** Told of every debit and refund of coins for tips. */
+  readonly onTip: (line: TipLine) => void;
 };
 
 const keyOf = (member: Member): string => `${member.merchant}/${member.uid}`;
 
-/** Tips, experts and comments (REQ-75); to buy one is a call of its own. */
-export const createTipCalls = (routes: MemberRoutes, { tips, notes, clock, leagueOf }: TipWorld): void => {
-  const all = () => tips.all(clock.now());
+const selectionRecord = ({ leg }: Advice, language: Language) => ({
+  marketId: leg.market.id,
+  optionType: leg.market.ops[leg.at],
+  marketType: leg.market.mty,
+  period: leg.market.pe,
+  line: leg.market.line === null ? null : numericLine(leg.market.line),
+  odds: leg.od / 1_000,
+  marketName: groupName(leg.market, language),
+  optionName: fullOptionName(
+    leg.market as Parameters<typeof fullOptionName>[0],
+    leg.at,
+    sides(leg.match, language),
+    language,
+  ),
+});
+
+/** Tips, experts and comments (REQ-75), and their purchases; `POST /sandbox/tips`. */
+export const createTipCalls = (
+  routes: MemberRoutes,
+  { app, tips, notes, clock, leagueOf, onTip }: TipWorld,
+): void => {
+  const desk = new TipDesk(notes, clock, onTip);
+  const all = () => {
+    const found = tips.all(clock.now());
+    desk.tick();
+    return found;
+  };
   const mineOf = (member: Member | null) => (member === null ? null : notes.of(keyOf(member)));
-  const tipRecord = (advice: Advice, language: Language, mine: Notes) => {
+  const expertRecord = (expert: Expert, language: Language, mine: Notes | null) => {
+    const own = tips.of(expert, clock.now());
+    const ten = tenOf(own);
+    const settled = own.filter(({ outcome }) => outcome !== 0);
+    const hits = expert.hits + settled.filter(({ outcome }) => outcome === 1).length;
+    const sessions = expert.sessions + settled.length;
+    const yields = settled.slice(0, 10).reduce((sum, each) => sum + (yieldOf(each) ?? 0), 0);
+    return {
+      id: expert.id,
+      name: `${inLanguage(expert.name, language)} ${expert.number}`,
+      headUrl: iconPath('team', `expert${expert.id}`),
+      tag: inLanguage(TEXT.tag, language),
+      profile: inLanguage(TEXT.profile, language),
+      introduction: inLanguage(TEXT.intro, language),
+      sportsSession: sessions,
+      hitPercents: String(Math.floor((hits * 1_000) / sessions) / 10),
+      hitSession: hits,
+      tenHistory: ten,
+      ordered: expert.sessions * 3,
+      subscribed: mine?.followed.has(expert.id) === true ? 1 : 0,
+      tenWin: ten.filter((each) => each === 1).length,
+      weekRateReturn: String(yields / 100),
+      longestWin: Math.max(expert.longest, streakOf(ten)),
+      winContinuous: streakOf(ten),
+    };
+  };
+  const matchRecord = (advice: Advice, language: Language, isOpen: boolean) => {
+    const { leg, matchId } = advice;
+    const [homeName, awayName] = sides(leg.match, language);
+    return {
+      matchId,
+      sportsId: leg.match.sid,
+      homeName,
+      awayName,
+      leagueName: inLanguage(leagueOf(leg.match.lid), language),
+      beginTime: leg.match.bt + clock.skew(),
+      selections: isOpen ? [selectionRecord(advice, language)] : [],
+    };
+  };
+  const tipRecord = (advice: Advice, language: Language, member: Member) => {
+    const mine = notes.of(keyOf(member));
     const own = [...notes.all.values()].reduce(
       (sum, each) => sum + each.comments.filter(({ tip }) => tip === advice.id).length,
       0,
     );
+    const paidAt = desk.paidAt(member, advice.id);
+    const isOpen = advice.price === 0 || paidAt !== null || advice.outcome !== 0;
+    const made = yieldOf(advice);
     return {
       id: advice.id,
       professorId: advice.expert.id,
-      bettingType: inLanguage(TEXT.tag, language),
-      sportsTitle: inLanguage(TEXT.title, language),
-      content: advice.price === 0 ? inLanguage(TEXT.text, language) : '',
+      bettingType: groupName(advice.leg.market, language),
+      sportsTitle: `${inLanguage(TEXT.title, language)} · ${nameOf(advice.leg.match, language)}`,
+      content: isOpen ? inLanguage(TEXT.text, language) : '',
       tag: inLanguage(TEXT.tag, language),
-      sportsPlay: inLanguage(TEXT.tag, language),
-      sportsInfo: nameOf(advice.held.match, language),
+      sportsPlay: groupName(advice.leg.market, language),
+      sportsInfo: [nameOf(advice.leg.match, language), advice.leg.score ?? ''].join(' ').trim(),
       commentCount: 3 + own,
       readCount: advice.reads + (mine.readTips.has(advice.id) ? 1 : 0),
+      likeCount: advice.likes + (mine.liked.has(advice.id) ? 1 : 0),
+      isLike: mine.liked.has(advice.id) ? 1 : 0,
       isHot: advice.hot ? 1 : 0,
-      result: 0,
+      result: advice.outcome,
       publishTime: advice.published,
       isAttention: mine.followed.has(advice.expert.id) ? 1 : 0,
-      yieldRate: String(advice.expert.weekRate / 100),
-      isBuy: advice.price === 0 ? 1 : 0,
-      payTime: null,
+      yieldRate: made === null ? null : String(made / 10),
+      isBuy: advice.price === 0 || paidAt !== null ? 1 : 0,
+      payTime: paidAt,
       isTripartite: 0,
       goldPrice: String(advice.price),
-      openBackGold: advice.givesBack ? 1 : 0,
-      returnGoldPercentage: advice.givesBack ? 50 : 0,
-      messageMatchList: [matchRecord(advice, leagueOf(advice.held.match.lid), language, clock.skew())],
+      openBackGold: advice.back > 0 ? 1 : 0,
+      returnGoldPercentage: advice.back,
+      messageMatchList: [matchRecord(advice, language, isOpen)],
     };
   };
   const expert = (id: string) => tips.experts.find((each) => each.id === id);
 
   routes.open('POST', `${BASE}/person/list`, (asked, member) =>
-    paged(
+    pageOf(
       tips.experts.map((each) => expertRecord(each, asked.language, mineOf(member))),
       asked,
     ),
   );
   routes.open('POST', `${BASE}/god/list`, ({ language }, member) =>
-    [...tips.experts]
-      .sort((a, b) => streakOf(b) - streakOf(a))
-      .slice(0, 16)
-      .map((each) => expertRecord(each, language, mineOf(member))),
+    tips.experts
+      .map((each) => expertRecord(each, language, mineOf(member)))
+      .sort((a, b) => b.winContinuous - a.winContinuous)
+      .slice(0, 16),
   );
   routes.own('POST', `${BASE}/person/detail`, ({ body, language }, member) => {
     const found = expert(idIn(body, 'id'));
@@ -146,7 +177,7 @@ export const createTipCalls = (routes: MemberRoutes, { tips, notes, clock, leagu
   });
   routes.own('POST', `${BASE}/attention/list`, (asked, member) => {
     const mine = notes.of(keyOf(member));
-    return paged(
+    return pageOf(
       tips.experts
         .filter(({ id }) => mine.followed.has(id))
         .map((each) => expertRecord(each, asked.language, mine)),
@@ -154,166 +185,68 @@ export const createTipCalls = (routes: MemberRoutes, { tips, notes, clock, leagu
     );
   });
   routes.own('POST', `${BASE}/message/list`, (asked, member) => {
-    const of = idIn(asked.body, 'professorId');
-    return paged(
-      all()
-        .filter((each) => of === '' || each.expert.id === of)
-        .map((each) => tipRecord(each, asked.language, notes.of(keyOf(member)))),
+    const { body, language } = asked;
+    const [of, match] = [expert(idIn(body, 'professorId')), idIn(body, 'matchId')];
+    const listed =
+      body.number('isBuy') === 1
+        ? desk.boughtBy(member)
+        : of === undefined
+          ? all()
+          : tips.of(of, clock.now());
+    return pageOf(
+      listed
+        .filter(({ matchId }) => match === '' || matchId === match)
+        .map((each) => tipRecord(each, language, member)),
       asked,
     );
   });
   /** A call about one tip: refused where there is none. */
   const aboutTip = (
     path: string,
-    answer: (advice: Advice, asked: MemberRequest, member: Member) => unknown,
+    answer: (advice: Advice, asked: MemberRequest, member: Member, key: string | null) => unknown,
   ) =>
     routes.own('POST', `${BASE}${path}`, (asked, member) => {
-      const found = all().find(({ id }) => id === idIn(asked.body, 'id'));
-      return found === undefined ? missing('tip') : answer(found, asked, member);
+      all();
+      const found = tips.find(idIn(asked.body, 'id'), clock.now());
+      return found === undefined ? missing('tip') : answer(found, asked, member, null);
     });
   aboutTip('/message/detail', (advice, { language }, member) => {
-    const mine = notes.of(keyOf(member));
-    mine.readTips.add(advice.id);
-    return tipRecord(advice, language, mine);
+    const { readTips } = notes.of(keyOf(member));
+    readTips.add(advice.id);
+    return tipRecord(advice, language, member);
+  });
+  aboutTip('/message/buy', (advice, { body }, member) => {
+    const taken = desk.buy(member, advice, {
+      price: body.number('goldPrice') ?? -1,
+      clientRef: body.text('clientRef') ?? '',
+      key: body.text('clientRef'),
+    });
+    return typeof taken === 'string'
+      ? wrong(taken)
+      : { isBuy: 1, payTime: taken.at, coinBalance: textOf(notes.of(keyOf(member)).coins) };
   });
   routes.own('POST', `${BASE}/message/read/list`, (_, member) => [...notes.of(keyOf(member)).readTips]);
   routes.open('POST', `${BASE}/match/ongoing/list`, ({ language }) =>
     all()
-      .filter(({ held }) => held.kind === 'live')
-      .map((each) => matchRecord(each, leagueOf(each.held.match.lid), language, clock.skew())),
+      .filter(({ outcome }) => outcome === 0)
+      .map((each) => matchRecord(each, language, false)),
   );
+  createTipComments({ routes, notes, clock, aboutTip });
 
-  createComments({ routes, notes, clock, aboutTip });
-  routes.own('POST', `${BASE}/comment/rule`, ({ language }, { vipLevel, banned, balance }) => ({
-    isAvailable: 1,
-    isBan: banned ? 1 : 0,
-    banText: banned ? inLanguage(TEXT.banned, language) : '',
-    rechargeLimitRule: {
-      current: balance,
-      limit: NEEDED_COINS,
-      isAccord: Number(balance) >= NEEDED_COINS ? 1 : 0,
-      text: inLanguage(TEXT.recharge, language),
-    },
-    vip: {
-      current: vipLevel,
-      limit: NEEDED_VIP,
-      isAccord: vipLevel >= NEEDED_VIP ? 1 : 0,
-      text: inLanguage(TEXT.vip, language),
-    },
-  }));
-  routes.own('POST', `${BASE}/like/set`, ({ body }, member) => {
-    const [id, kind] = [idIn(body, 'id'), body.number('type')];
-    if (id === '' || (kind !== 1 && kind !== 2)) return wrong('An id and type 1 or 2 are needed.');
-    if (kind === 1 && !all().some((each) => each.id === id)) return missing('tip');
-    const { liked } = notes.of(keyOf(member));
-    if (body.number('isLike') === 1) liked.add(id);
-    else liked.delete(id);
-    return null;
-  });
-};
-
-type Comments = {
-  readonly routes: MemberRoutes;
-  readonly notes: Notebooks;
-  readonly clock: ServerClock;
-  readonly aboutTip: (
-    path: string,
-    answer: (advice: Advice, asked: MemberRequest, member: Member) => unknown,
-  ) => void;
-};
-type Written = Notes['comments'][number];
-
-const commentRecord = (
-  id: string,
-  nickName: string,
-  text: string,
-  at: number,
-  mine: Notes,
-  parentId: string | null,
-) => {
-  const liked = mine.liked.has(id);
-  return {
-    id,
-    parentId,
-    nickName,
-    username: `${nickName.slice(0, 2)}***`,
-    content: text,
-    createTime: at,
-    likeCount: (seedOf(id) % 20) + (liked ? 1 : 0),
-    isLike: liked ? 1 : 0,
-    subComments: [] as readonly unknown[],
-  };
-};
-const ownRecord = (each: Written, nickName: string, mine: Notes) =>
-  commentRecord(each.id, nickName, each.text, each.at, mine, each.parent);
-const others = (advice: Advice, language: Language, mine: Notes) =>
-  [1, 2, 3].map((n) => ({
-    ...commentRecord(
-      `${advice.id}-${n}`,
-      `Fan ${n}`,
-      inLanguage(TEXT.comment, language),
-      advice.published + n * 60_000,
-      mine,
-      null,
-    ),
-    subComments:
-      n === 1
-        ? [
-            commentRecord(
-              `${advice.id}-1-1`,
-              'Fan 9',
-              inLanguage(TEXT.reply, language),
-              advice.published + 300_000,
-              mine,
-              `${advice.id}-1`,
-            ),
-          ]
-        : [],
-  }));
-
-/** Comments on a tip: three of others, and what members wrote. */
-const createComments = ({ routes, notes, clock, aboutTip }: Comments): void => {
-  aboutTip('/comment/list', (advice, asked, member) => {
-    const mine = notes.of(keyOf(member));
-    const written = [...notes.all.entries()].flatMap(([key, each]) =>
-      each.comments
-        .filter(({ tip }) => tip === advice.id)
-        .map((comment) => ownRecord(comment, key === keyOf(member) ? member.name : 'Fan', mine)),
-    );
-    const top = [
-      ...written.filter(({ parentId }) => parentId === null).reverse(),
-      ...others(advice, asked.language, mine),
-    ];
-    return paged(
-      top.map((each) => ({
-        ...each,
-        subComments: [...each.subComments, ...written.filter(({ parentId }) => parentId === each.id)],
-      })),
-      asked,
-    );
-  });
-  routes.own('POST', `${BASE}/comment/mine`, (asked, member) => {
-    const mine = notes.of(keyOf(member));
-    return paged(
-      [...mine.comments].reverse().map((each) => ownRecord(each, member.name, mine)),
-      asked,
-    );
-  });
-  aboutTip('/comment/add', (advice, { body, language }, member) => {
-    const [text, parent] = [body.text('content') ?? '', body.text('parentId')];
-    const { banned, vipLevel, balance } = member;
-    if (banned || (vipLevel < NEEDED_VIP && Number(balance) < NEEDED_COINS))
-      return wrong('You may not comment.');
-    if (text.trim() === '' || text.length > LONGEST) return wrong(`1 to ${LONGEST} characters are taken.`);
-    const mine = notes.of(keyOf(member));
-    const known =
-      others(advice, language, mine).some(({ id }) => id === parent) ||
-      [...notes.all.values()].some((each) =>
-        each.comments.some(({ id, parent: of }) => id === parent && of === null),
-      );
-    if (parent !== null && !known) return missing('comment');
-    const id = `${advice.id}-${member.uid}-${mine.comments.length + 1}`;
-    mine.comments.push({ id, tip: advice.id, parent, text, at: clock.now() });
-    return { id };
+  /** `{ user, coins }` sets a member's coins, `{ tip, price }` the price of a tip; both in whole coins. */
+  app.post('/sandbox/tips', (request, reply) => {
+    const body = isRecord(request.body) ? request.body : {};
+    const { coins, price } = body;
+    const member = USERS.find(({ user }) => user === body.user);
+    const tip = typeof body.tip === 'string' ? tips.find(body.tip, clock.now()) : undefined;
+    if (member !== undefined && typeof coins === 'number' && isWhole(coins, 0, 1_000_000)) {
+      notes.of(`${member.merchant}/${member.uid}`).coins = coins * 100;
+      return { user: member.user, coins };
+    }
+    if (tip !== undefined && typeof price === 'number' && isWhole(price, 0, 1_000_000)) {
+      tip.price = price;
+      return { tip: tip.id, price: tip.price };
+    }
+    return reply.code(400).send({ error: '{ user, coins } or { tip, price } is needed.' });
   });
 };

@@ -1,0 +1,25 @@
+import type { Amount } from '#domain/money/amount.ts';
+import type { TipId, TipsterId } from '#domain/rooms/tip.ts';
+
+/** A confirmed purchase: the price exactly as displayed (D32). At most one request is sent for its id (D5). */
+export type TipPress = {
+  readonly kind: 'buy-tip';
+  /** Client reference and `Idempotency-Key` of the request. */
+  readonly slipId: string;
+  readonly tip: TipId;
+  readonly price: Amount;
+};
+
+/** What the user does with experts, tips and comments. Only `buy-tip` moves coins. */
+export type TipRequest =
+  | TipPress
+  | { readonly kind: 'follow-expert'; readonly id: TipsterId; readonly on: boolean }
+  | { readonly kind: 'like'; readonly what: 'tip' | 'comment'; readonly id: string; readonly on: boolean }
+  /** A comment on a tip; with `parent` a reply to that comment (TIPS-11, TIPS-17). `id` is made by the tab. */
+  | {
+      readonly kind: 'comment';
+      readonly id: string;
+      readonly tip: TipId;
+      readonly parent: string | null;
+      readonly text: string;
+    };

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkComment, commentBars, type CommentBar } from '#domain/rooms/commentRules.ts';
+import type { TipComment, TipId } from '#domain/rooms/tip.ts';
+import { cleanText } from '#domain/cleanText.ts';
+import { useTab } from '#board/BoardContext.tsx';
+import { useUser } from '#state/hooks.ts';
+import { createPressId, useTipAct, useTipQuery } from '#state/tips.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorLine } from '#ui/EmptyState.tsx';
+import { coinText, useProblemText } from './words.ts';
+import styles from './Experts.module.css';
+
+type CommentFormProps = {
+  readonly tip: TipId;
+  /** The comment that is answered; null for a comment on the tip. */
+  readonly parent: string | null;
+  readonly onSent: (comment: TipComment) => void;
+};
+
+/** Renders the form for a comment, or what bars the user from commenting (TIPS-09, TIPS-12). */
+export const CommentForm = (props: CommentFormProps) => {
+  const { t } = useTranslation('experts');
+  const rule = useTipQuery({ topic: 'comment-rule' });
+  if (rule.data === undefined)
+    return rule.error === null ? null : (
+      <ErrorLine title={t('ruleFailed')} retry={t('retry')} onRetry={() => void rule.refetch()} />
+    );
+  const bars = commentBars(rule.data);
+  if (bars.length > 0)
+    return (
+      <ul className={styles.bars} role="status">
+        {bars.map((bar) => (
+          <Bar key={bar.kind} bar={bar} />
+        ))}
+      </ul>
+    );
+  return <Form {...props} rule={rule.data.text} />;
+};
+
+const MAX_BAR_TEXT = 300;
+
+const Bar = ({ bar }: { readonly bar: CommentBar }) => {
+  const { t, i18n } = useTranslation('experts');
+  const own = 'text' in bar ? cleanText(bar.text, MAX_BAR_TEXT) : '';
+  return (
+    <li data-bar={bar.kind}>
+      <b>{t(`bar.${bar.kind}`)}</b>
+      {own === '' ? null : <bdi> {own}</bdi>}
+      {'limit' in bar ? (
+        <span className={styles.note}>
+          {' '}
+          {t('barCurrent', {
+            current: coinText(bar.current, i18n.language),
+            limit: coinText(bar.limit, i18n.language),
+          })}
+        </span>
+      ) : null}
+    </li>
+  );
+};
+
+type FormProps = CommentFormProps & { readonly rule: Parameters<typeof checkComment>[1] };
+
+const Form = ({ tip, parent, onSent, rule }: FormProps) => {
+  const { t } = useTranslation('experts');
+  const tab = useTab();
+  const user = useUser();
+  const problemText = useProblemText();
+  const { act, isSending, problem } = useTipAct();
+  const [text, setText] = useState('');
+  /** One id for a text until the platform took it, so a repeated press sends it once. */
+  const [id, setId] = useState(createPressId);
+  const fault = checkComment(text, rule);
+  const send = async (): Promise<void> => {
+    const answer = await act({ kind: 'comment', id, tip, parent, text: text.trim() });
+    if (answer?.ok !== true) return;
+    onSent({
+      id: answer.value.intent,
+      parentId: parent,
+      nickName: user?.name ?? '',
+      username: '',
+      text: text.trim(),
+      time: tab.serverNow(),
+      likes: 0,
+      liked: false,
+      replies: [],
+    });
+    setText('');
+    setId(createPressId());
+  };
+  return (
+    <form
+      className={styles.commentForm}
+      data-comment-form={parent ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fault === null) void send();
+      }}
+    >
+      <textarea
+        value={text}
+        rows={2}
+        aria-label={t(parent === null ? 'write' : 'writeReply')}
+        placeholder={t(parent === null ? 'write' : 'writeReply')}
+        data-setting="comment-text"
+        onChange={({ target }) => {
+          setText(target.value);
+          setId(createPressId());
+        }}
+      />
+      <Button type="submit" look="primary" disabled={fault !== null || isSending} data-action="send-comment">
+        {t(isSending ? 'sending' : 'send')}
+      </Button>
+      <p className={styles.note} role="status" data-comment-fault={fault?.kind}>
+        {fault === null || fault.kind === 'empty' ? '' : t(`fault.${fault.kind}`, { ...fault })}
+      </p>
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problemText(problem)}
+        </p>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addComment } from '#domain/rooms/commentRules.ts';
+import type { TipComment, TipId } from '#domain/rooms/tip.ts';
+import { useTipList } from '#state/tips.ts';
+import { Button } from '#ui/Button.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentLine } from './CommentLine.tsx';
+import { ListFrame } from './ListFrame.tsx';
+import { countText } from './words.ts';
+import styles from './Experts.module.css';
+
+type CommentsProps = { readonly tip: TipId; readonly count: number };
+
+/** Renders the comments on a tip with their replies, and the form for one more (TIPS-10, TIPS-11, TIPS-17). */
+export const Comments = ({ tip, count }: CommentsProps) => {
+  const { t, i18n } = useTranslation('experts');
+  const comments = useTipList({ topic: 'tip-comments', id: tip });
+  const [replyTo, setReplyTo] = useState<string | null>(null);
+  /** Comments that the platform took, until its list has them. */
+  const [sent, setSent] = useState<readonly TipComment[]>([]);
+  const form = (parent: string | null, done: () => void) => (
+    <CommentForm
+      tip={tip}
+      parent={parent}
+      onSent={(comment) => {
+        setSent((before) => [...before, comment]);
+        done();
+      }}
+    />
+  );
+  return (
+    <section className={styles.comments} aria-label={t('commentsTitle')}>
+      <h2 className={styles.heading}>{t('comments', { count, n: countText(count, i18n.language) })}</h2>
+      {form(null, () => undefined)}
+      <ListFrame list={comments} empty="comments">
+        {(items) => (
+          <ul className={styles.commentList}>
+            {sent.reduce(addComment, items).map((comment) => (
+              <li key={comment.id} className={styles.thread} data-thread={comment.id}>
+                <CommentLine comment={comment} />
+                <ul className={styles.replies}>
+                  {comment.replies.map((reply) => (
+                    <li key={reply.id}>
+                      <CommentLine comment={reply} />
+                    </li>
+                  ))}
+                </ul>
+                {replyTo === comment.id ? (
+                  form(comment.id, () => setReplyTo(null))
+                ) : (
+                  <Button look="quiet" data-action="reply" onClick={() => setReplyTo(comment.id)}>
+                    {t('reply')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </section>
+  );
+};

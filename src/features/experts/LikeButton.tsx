@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useTipAct } from '#state/tips.ts';
+import styles from './Experts.module.css';
+import { countText, useProblemText } from './words.ts';
+
+type LikeButtonProps = {
+  readonly what: 'tip' | 'comment';
+  readonly id: string;
+  readonly isLiked: boolean;
+  readonly likes: number;
+};
+
+/** Likes a tip or a comment, or removes the like (TIPS-14). The number is always the platform's. */
+export const LikeButton = ({ what, id, isLiked, likes }: LikeButtonProps) => {
+  const { t, i18n } = useTranslation('experts');
+  const problemText = useProblemText();
+  const { act, isSending, problem } = useTipAct();
+  return (
+    <button
+      type="button"
+      className={styles.like}
+      aria-pressed={isLiked}
+      aria-busy={isSending}
+      title={problem === null ? t(isLiked ? 'unlike' : 'like') : problemText(problem)}
+      data-action={`like-${what}`}
+      onClick={() => void act({ kind: 'like', what, id, on: !isLiked })}
+    >
+      {t('likes', { count: likes, n: countText(likes, i18n.language) })}
+    </button>
+  );
+};

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Amount } from '#domain/money/amount.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
+import { defaultWallet } from '#domain/money/wallet.ts';
+import type { Tip } from '#domain/rooms/tip.ts';
+import { isOpenPurchase, type TipOffer } from '#domain/rooms/tipPurchase.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useWallet } from '#state/hooks.ts';
+import { createPressId, useTipAct, useTipPurchases } from '#state/tips.ts';
+import { Button } from '#ui/Button.tsx';
+import { coinText, useProblemText } from './words.ts';
+import styles from './Experts.module.css';
+
+type PaywallProps = { readonly tip: Tip; readonly offer: Exclude<TipOffer, { readonly kind: 'open' }> };
+
+/** Shows what a tip costs and what comes back before the press, and where the coins are after it (TIPS-15, D32). */
+export const Paywall = ({ tip, offer }: PaywallProps) => {
+  const { t, i18n } = useTranslation('experts');
+  const coins = (amount: Amount) => coinText(amount, i18n.language);
+  if (offer.kind === 'over') return null;
+  if (offer.kind === 'running')
+    return (
+      <section className={styles.paywall} role="status" data-purchase={offer.state}>
+        <b>{t(`running.${offer.state}`)}</b>
+        <p className={styles.note}>{t(`runningLong.${offer.state}`)}</p>
+      </section>
+    );
+  const { price, refund } = offer;
+  return (
+    <section className={styles.paywall} data-purchase={offer.kind}>
+      <b data-tip-price={price}>{t('coins', { coins: coins(price) })}</b>
+      <p className={styles.note} data-refund={refund ?? '0'}>
+        {refund === null
+          ? t('noRefund')
+          : t('refund', { percent: coins(tip.givesBackPercent ?? ('0' as Amount)), coins: coins(refund) })}
+      </p>
+      <Earlier tip={tip} />
+      {offer.kind === 'short' ? <TopUp missing={offer.missing} /> : <Buy tip={tip} price={price} />}
+    </section>
+  );
+};
+
+const Buy = ({ tip, price }: { readonly tip: Tip; readonly price: Amount }) => {
+  const { t, i18n } = useTranslation('experts');
+  const problemText = useProblemText();
+  const { act, isSending, problem } = useTipAct();
+  return (
+    <>
+      <Button
+        look="primary"
+        data-action="buy-tip"
+        disabled={isSending}
+        onClick={() => void act({ kind: 'buy-tip', slipId: createPressId(), tip: tip.id, price })}
+      >
+        {t(isSending ? 'buying' : 'buy', { coins: coinText(price, i18n.language) })}
+      </Button>
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert" data-problem={problem.code}>
+          {problemText(problem)}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** How an earlier purchase of the tip ended, if it took no coins. */
+const Earlier = ({ tip }: { readonly tip: Tip }) => {
+  const { t } = useTranslation('experts');
+  const { purchases } = useTipPurchases();
+  const last = purchases.find(({ tipId }) => tipId === tip.id);
+  if (last === undefined || isOpenPurchase(last) || last.state === 'bought') return null;
+  return (
+    <p className={styles.problem} role="status" data-ended={last.state}>
+      {last.state === 'not-found' ? t('notFound') : t('refused', { message: last.reason?.message ?? '' })}
+    </p>
+  );
+};
+
+/** Offers a top-up at the host, who alone can take money; without one it says what is missing. */
+const TopUp = ({ missing }: { readonly missing: Amount }) => {
+  const { t, i18n } = useTranslation('experts');
+  const { host } = useClient();
+  const wallet = useWallet();
+  const isJoined = useStore(host.view, ({ joined }) => joined);
+  const isWaiting = useStore(host.view, ({ depositing }) => depositing);
+  const currency = wallet === null ? null : defaultWallet(wallet);
+  return (
+    <>
+      <p className={styles.problem} role="status" data-missing={missing}>
+        {isWaiting ? t('depositing') : t('short', { coins: coinText(missing, i18n.language) })}
+      </p>
+      {isJoined ? (
+        <Button
+          look="primary"
+          data-action="deposit"
+          onClick={() =>
+            host.wantDeposit({
+              coinCode: currency?.coinCode ?? currencyName(1),
+              amount: missing,
+              from: 'tip',
+            })
+          }
+        >
+          {t('topUp')}
+        </Button>
+      ) : null}
+    </>
+  );
+};

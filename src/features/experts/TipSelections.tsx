@@ -1,0 +1,140 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBoardStore, useTab } from '#board/BoardContext.tsx';
+import { useOptionState } from '#board/hooks.ts';
+import { useOddsWords } from '#board/OddsWords.tsx';
+import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
+import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
+import type { Tip } from '#domain/rooms/tip.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { useIsSelected } from '#state/hooks.ts';
+import { useLocationLinks } from '#state/location.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { marketOf, useFollowTip, type NamedSelection } from './useFollowTip.ts';
+import styles from './Experts.module.css';
+
+/**
+ * Renders the options of a tip with their odds at publication and now, and puts them into the slip at today's
+ * prices. A settled tip shows only what it named.
+ */
+export const TipSelections = ({ tip }: { readonly tip: Tip }) => {
+  const { t } = useTranslation('experts');
+  const tab = useTab();
+  const [name] = useState(() => `tip ${tip.id}`);
+  const isSettled = tip.result !== 0;
+  const all = useMemo(
+    () => tip.matches.flatMap((match) => match.selections.map((selection) => ({ match, selection }))),
+    [tip.matches],
+  );
+  useEffect(() => {
+    if (isSettled || all.length === 0) return undefined;
+    tab.watchBets(name, {
+      matches: [...new Set(all.map(({ match }) => match.matchId))],
+      legs: all.map(({ match, selection: { key, marketType, period } }) => ({
+        key,
+        matchId: match.matchId,
+        marketType,
+        period,
+      })),
+    });
+    return () => tab.watchBets(name, null);
+  }, [tab, name, all, isSettled]);
+  const { followed, followAll } = useFollowTip(all);
+  if (all.length === 0) return null;
+  return (
+    <section className={styles.selections} aria-label={t('selections')}>
+      <ul>
+        {all.map((each) => (
+          <Line key={each.selection.key} named={each} isSettled={isSettled} />
+        ))}
+      </ul>
+      {isSettled ? null : (
+        <div className={styles.cardFoot}>
+          <Button look="primary" data-action="follow-tip" onClick={() => void followAll()}>
+            {t('followTip')}
+          </Button>
+          <span className={styles.note} role="status" data-followed={followed?.added}>
+            {followed === null
+              ? t('todaysPrices')
+              : followed.refused === 0
+                ? t('followedAll', { count: followed.added, n: followed.added })
+                : t('followedSome', { n: followed.added, refused: followed.refused })}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+};
+
+type LineProps = { readonly named: NamedSelection; readonly isSettled: boolean };
+
+const Line = ({ named, isSettled }: LineProps) => {
+  const { t } = useTranslation('experts');
+  const { match, selection } = named;
+  const links = useLocationLinks();
+  const title = `${cleanName(match.home)} - ${cleanName(match.away)}`;
+  return (
+    <li className={styles.selection} data-selection={selection.key}>
+      <span className={styles.selectionNames}>
+        {isSettled ? (
+          <bdi>{title}</bdi>
+        ) : (
+          <a {...links({ screen: null, match: match.matchId })} data-action="open-match">
+            <bdi>{title}</bdi>
+          </a>
+        )}
+        <b>
+          <bdi>{cleanName(selection.option)}</bdi>
+        </b>
+        <span className={styles.note}>
+          <bdi>{cleanName(selection.market)}</bdi>
+          {selection.line === null ? '' : ` ${cleanName(selection.line)}`}
+        </span>
+      </span>
+      <Prices named={named} isSettled={isSettled} />
+      {isSettled ? null : <InSlip named={named} text={t('inSlip')} />}
+    </li>
+  );
+};
+
+const InSlip = ({ named, text }: { readonly named: NamedSelection; readonly text: string }) =>
+  useIsSelected(named.selection.key) ? (
+    <span className={styles.inSlip} title={text}>
+      <Icon name="check" size={14} />
+    </span>
+  ) : null;
+
+/** The odds at publication, and today's, with the move since then in words. */
+const Prices = ({ named, isSettled }: LineProps) => {
+  const { t } = useTranslation('experts');
+  const board = useBoardStore();
+  const { format } = useOddsWords();
+  const { key, odds } = named.selection;
+  const price = useOptionState(key, (cell) =>
+    cell === undefined ? '' : isOpen(cell.word) ? String(oddsOf(cell.word)) : 'closed',
+  );
+  const market = marketOf(board, named);
+  const twoWay = market !== undefined && isTwoWay(market, false);
+  const text = (value: number) => formatOdds(value, format, { twoWay }).text;
+  const state = market === undefined || price === '' ? 'gone' : price === 'closed' ? 'closed' : 'open';
+  const now = state === 'open' ? Number(price) : 0;
+  const move = state !== 'open' || now === odds ? 'none' : now > odds ? 'up' : 'down';
+  return (
+    <span className={styles.prices} data-move={isSettled ? undefined : move}>
+      <span className={styles.then}>
+        <span>{t('then')}</span>
+        <b data-odds-then={odds}>{text(odds)}</b>
+      </span>
+      {isSettled ? null : (
+        <span className={styles.now}>
+          <span>{t('now')}</span>
+          <b data-odds-now={state === 'open' ? now : state}>
+            {state === 'open' ? text(now) : t(`price.${state}`)}
+          </b>
+          <span className={styles.moved}>{state === 'open' ? t(`moved.${move}`) : ''}</span>
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,370 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { waitFor } from '#tests/waitFor.ts';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { TipQuery } from '#contract/tipQuery.ts';
+import type { TipRequest } from '#contract/tipRequest.ts';
+import { GUEST } from '#contract/session.ts';
+import experts from '#locales/en/experts.json' with { type: 'json' };
+import problems from '#locales/en/problems.json' with { type: 'json' };
+import type { Amount } from '#domain/money/amount.ts';
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { createHostState } from '#state/hostState.ts';
+import { NavigationProvider, type LocationChange } from '#state/location.ts';
+import { createServerWords } from '#state/serverWords.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { ExpertsContent } from './ExpertsContent.tsx';
+import { readExpertsView, toView } from './expertsView.ts';
+
+const NOW = Date.parse('2026-03-14T18:00:00Z');
+const EXPERT = {
+  id: '501',
+  name: 'Mr <b>Data</b>\u202e',
+  photo: null,
+  tag: '',
+  profile: '',
+  introduction: '',
+  sportsSession: 1_234,
+  hitPercents: '56.8',
+  hitSession: 5,
+  tenHistory: [1, 0, 2],
+  ordered: 0,
+  subscribed: false,
+  tenWin: 1,
+  weekRateReturn: '-12.5',
+  longestWin: 4,
+  winContinuous: 1,
+};
+const TIP = {
+  id: '9001',
+  tipsterId: null,
+  bettingType: '',
+  title: 'Pick',
+  text: '',
+  tag: '',
+  sportsPlay: '',
+  sportsInfo: '',
+  commentCount: 0,
+  readCount: 1_276,
+  likes: 2,
+  liked: false,
+  hot: false,
+  result: 0,
+  publishTime: NOW,
+  followed: false,
+  yieldRate: null,
+  bought: false,
+  payTime: null,
+  thirdParty: false,
+  goldPrice: '1038',
+  givesBack: true,
+  givesBackPercent: '50',
+  matches: [],
+};
+const RULE = { available: true, recharge: null, vip: null, banned: false, banText: '', text: null };
+const pageOf = (list: readonly unknown[], more: object = {}) => ({
+  list,
+  isLastPage: true,
+  pageNum: 1,
+  pageSize: 10,
+  total: list.length,
+  ...more,
+});
+
+const setUp = ({ isGuest = false } = {}) => {
+  const asked: TipQuery[] = [];
+  const sent: TipRequest[] = [];
+  const went: LocationChange[] = [];
+  const hearers: ((topic: string | null) => void)[] = [];
+  const answers: Record<string, Result<unknown> | undefined> = {
+    experts: ok(pageOf([EXPERT])),
+    expert: ok(EXPERT),
+    tips: ok(pageOf([TIP])),
+    tip: ok(TIP),
+    'tips-read': ok([]),
+    'tip-purchases': ok({ purchases: [], balance: '5000' }),
+    'tip-comments': ok(pageOf([])),
+    'own-comments': ok(pageOf([])),
+    'comment-rule': ok(RULE),
+  };
+  const host = createHostState();
+  const user = isGuest ? null : { uid: 'u1', name: 'Alice', memberType: 0 };
+  const parts = {
+    feed: {
+      ask: (question: TipQuery) => {
+        asked.push(question);
+        return Promise.resolve(answers[question.topic] ?? fail({ code: 'network' }));
+      },
+    },
+    config: {},
+    host,
+    settings: createSettingsStore({
+      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }),
+      timeZone: 'UTC',
+    }),
+    serverWords: createServerWords({
+      ask: () => Promise.resolve(ok({})),
+      locale: () => 'en',
+      later: () => undefined,
+    }),
+    session: { view: createStore(() => ({ ...GUEST, user })), wantLogin: () => undefined },
+    commands: {
+      tip: (request: TipRequest) => {
+        sent.push(request);
+        return Promise.resolve(ok({ intent: 'i', repeated: false }));
+      },
+    },
+    onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
+  } as unknown as ClientParts;
+  const tab = {
+    serverNow: () => NOW,
+    onTick: () => () => undefined,
+    watchBets: () => undefined,
+  } as unknown as BoardTab;
+  const board = createBoardStore();
+  const navigation = {
+    go: (change: LocationChange) => void went.push(change),
+    step: '0',
+    hrefOf: (change: LocationChange) => `?topic=${change.topic ?? ''}`,
+  };
+  return {
+    asked,
+    sent,
+    went,
+    answers,
+    host,
+    outdate: (topic: string) => act(async () => hearers.forEach((hear) => hear(topic))),
+    page: (topic: string) => (
+      <ClientProvider value={parts}>
+        <BoardProvider board={board} tab={tab}>
+          <NavigationProvider value={navigation}>
+            <ExpertsContent topic={topic} go={navigation.go} />
+          </NavigationProvider>
+        </BoardProvider>
+      </ClientProvider>
+    ),
+  };
+};
+
+let root: Root;
+let place: HTMLElement;
+beforeAll(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  plugIn(initReactI18next);
+  await init({
+    lng: 'en',
+    resources: { en: { experts, problems } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  place.remove();
+});
+
+type Scene = ReturnType<typeof setUp>;
+const draw = (scene: Scene, topic = '') => act(async () => root.render(scene.page(topic)));
+const until = (check: () => void) =>
+  waitFor(async () => {
+    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    check();
+  });
+const one = (selector: string) => place.querySelector<HTMLElement>(selector);
+const text = (selector: string) => one(selector)?.textContent ?? null;
+const count = (selector: string) => place.querySelectorAll(selector).length;
+const press = (selector: string) => act(async () => one(selector)?.click());
+const type = (selector: string, value: string) =>
+  act(async () => {
+    const field = one(selector) as HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+describe('experts', () => {
+  test('show hit rate, streak, yield and form; names are text (TIPS-02, I7, F43)', async () => {
+    const scene = setUp();
+    await draw(scene);
+    await until(() => expect(count('[data-expert]')).toBe(1));
+    expect(text('[data-action="open-expert"]')).toBe('Mr <b>Data</b>');
+    expect(['hits', 'streak', 'yield'].map((each) => text(`[data-figure="${each}"]`))).toEqual([
+      '56.8%',
+      '1 hit',
+      '−12.5%',
+    ]);
+    expect(one('[role="img"]')?.getAttribute('aria-label')).toBe(
+      'Latest results, newest first: Hit, Missed, Void',
+    );
+  });
+
+  test('of the ranking stand in groups of eight; a filter that none fits says so and clears (TIPS-05, CONST-06)', async () => {
+    const scene = setUp();
+    scene.answers['experts'] = ok(
+      pageOf(Array.from({ length: 17 }, (_, at) => ({ ...EXPERT, id: String(at) }))),
+    );
+    await draw(scene);
+    await until(() => expect(count('[data-expert-group]')).toBe(3));
+    expect([1, 2, 3].map((at) => count(`[data-expert-group="${at}"] [data-expert]`))).toEqual([8, 8, 1]);
+    await draw(scene, 'ranking:hits:profit');
+    await until(() => expect(text('[role="status"] p')).toBe('No expert fits the filter'));
+    await press('[role="status"] button');
+    expect(scene.went.at(-1)).toEqual({ screen: 'experts', topic: 'ranking:hits:all' });
+  });
+
+  test('come page by page on demand, each once (TIPS-05, TIPS-06)', async () => {
+    const scene = setUp();
+    scene.answers['experts'] = ok(pageOf([EXPERT], { isLastPage: false }));
+    await draw(scene, 'all');
+    await until(() => expect(count('[data-expert]')).toBe(1));
+    scene.answers['experts'] = ok(pageOf([EXPERT, { ...EXPERT, id: '502' }], { pageNum: 2 }));
+    await press('[data-action="more"]');
+    await until(() => expect(count('[data-expert]')).toBe(2));
+    expect(scene.asked.filter(({ topic }) => topic === 'experts')).toEqual([
+      { topic: 'experts', list: 'all', page: 1 },
+      { topic: 'experts', list: 'all', page: 2 },
+    ]);
+    expect(one('[data-action="more"]')).toBe(null);
+  });
+
+  test('loading, empty, failed and kept are drawn (F50)', async () => {
+    const scene = setUp();
+    scene.answers['experts'] = fail({ code: 'bad-request' });
+    act(() => root.render(scene.page('all')));
+    expect(count('[data-skeleton]')).toBe(1);
+    await until(() => expect(text('[role="alert"] p')).toBe('Could not be loaded'));
+    scene.answers['experts'] = ok(pageOf([]));
+    await press('[role="alert"] button');
+    await until(() => expect(text('[role="status"] p')).toBe('No experts yet'));
+    scene.answers['experts'] = ok(pageOf([EXPERT]));
+    await scene.outdate('experts');
+    await until(() => expect(count('[data-expert]')).toBe(1));
+    scene.answers['experts'] = fail({ code: 'bad-request' });
+    await scene.outdate('experts');
+    await until(() => expect(text('[role="alert"]')).toContain('The refresh failed'));
+    expect(count('[data-expert]')).toBe(1);
+  });
+
+  test('of a guest can be seen; tips ask for a login, and nothing of a user is asked for', async () => {
+    const scene = setUp({ isGuest: true });
+    await draw(scene);
+    await until(() => expect(count('[data-expert]')).toBe(1));
+    await draw(scene, 'tips');
+    await until(() => expect(text('[role="status"] p')).toBe('Log in to see tips'));
+    expect(new Set(scene.asked.map(({ topic }) => topic))).toEqual(new Set(['experts']));
+  });
+
+  test.each(['', 'tips', 'ranking:hits:profit', 'expert:501', 'tip:9:1'])(
+    'the topic %j is read and written again (D11)',
+    (topic) => expect(toView(readExpertsView(topic))).toEqual({ screen: 'experts', topic }),
+  );
+});
+
+describe('a paid tip', () => {
+  test('states price and refund before the press, and one press sends the shown price once (TIPS-15, D32, MONEY-03)', async () => {
+    const scene = setUp();
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-action="buy-tip"]')).not.toBe(null));
+    expect([text('[data-tip-price]'), text('[data-refund]'), text('[data-action="buy-tip"]')]).toEqual([
+      '1,038 coins',
+      'If the tip misses, 50% comes back: 519 coins.',
+      'Buy for 1,038 coins',
+    ]);
+    expect([one('[data-tip-text]'), text('[data-coins]')]).toEqual([null, '5,000 coins left']);
+    await act(async () => {
+      one('[data-action="buy-tip"]')?.click();
+      one('[data-action="buy-tip"]')?.click();
+    });
+    expect(scene.sent.filter(({ kind }) => kind === 'buy-tip').length).toBeLessThanOrEqual(2);
+    expect(scene.sent[0]).toMatchObject({ kind: 'buy-tip', tip: '9001', price: '1038' });
+  });
+
+  test.each(['sending', 'unknown'] as const)(
+    'whose purchase is %s offers no second one and says why (F49, I4)',
+    async (state) => {
+      const scene = setUp();
+      const purchase = { id: 'p', tipId: '9001', price: '1038', at: 1, state, payTime: null, reason: null };
+      scene.answers['tip-purchases'] = ok({ purchases: [purchase], balance: '5000' });
+      await draw(scene, 'tip:9001');
+      await until(() => expect(one(`[data-purchase="${state}"]`)).not.toBe(null));
+      expect(one('[data-action="buy-tip"]')).toBe(null);
+    },
+  );
+
+  test.each([
+    ['refused', 'The purchase was refused, no coins were taken. Sold out'],
+    ['not-found', 'The platform shows no such purchase: no coins were taken. You may buy again.'],
+  ])('whose purchase was %s says so, and may be bought again', async (state, words) => {
+    const scene = setUp();
+    const reason = { code: '1001', message: 'Sold out' };
+    const purchase = { id: 'p', tipId: '9001', price: '1038', at: 1, state, payTime: null, reason };
+    scene.answers['tip-purchases'] = ok({ purchases: [purchase], balance: '5000' });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(text('[data-ended]')).toBe(words));
+    expect(one('[data-action="buy-tip"]')).not.toBe(null);
+  });
+
+  test('with too few coins says what is missing and asks the host for a deposit', async () => {
+    const scene = setUp();
+    scene.answers['tip-purchases'] = ok({ purchases: [], balance: '38' });
+    const wanted: unknown[] = [];
+    scene.host.onDepositWanted((deposit) => void wanted.push(deposit));
+    scene.host.join(true);
+    await draw(scene, 'tip:9001');
+    await until(() => expect(text('[data-missing]')).toBe('Too few coins: 1,000 missing.'));
+    expect(one('[data-action="buy-tip"]')).toBe(null);
+    await press('[data-action="deposit"]');
+    expect(wanted).toEqual([{ coinCode: 'CNY', amount: '1000' as Amount, from: 'tip' }]);
+  });
+});
+
+describe('comments', () => {
+  const gate = { current: '5', limit: '1000', met: false, text: 'Deposit <b>more</b>' };
+  test.each([
+    [
+      'recharge',
+      { recharge: gate },
+      'The deposit condition is not met. Deposit <b>more</b> 5 now, 1,000 needed',
+    ],
+    ['vip', { vip: gate }, 'The VIP level is not reached. Deposit <b>more</b> 5 now, 1,000 needed'],
+    ['ban', { banned: true, banText: 'No' }, 'You may not comment. No'],
+    ['off', { available: false }, 'Comments are closed.'],
+  ])('are barred by %s with its text, and no form is drawn (TIPS-09)', async (kind, more, words) => {
+    const scene = setUp();
+    scene.answers['comment-rule'] = ok({ ...RULE, ...more });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(text(`[data-bar="${kind}"]`)).toBe(words));
+    expect(one('[data-comment-form]')).toBe(null);
+  });
+
+  test('are checked by the platform’s rule, sent once for an id, and shown at once as text (TIPS-12, TIPS-17, I7)', async () => {
+    const scene = setUp();
+    scene.answers['comment-rule'] = ok({ ...RULE, text: { least: 2, most: 12, words: ['spam'] } });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-comment-form]')).not.toBe(null));
+    const send = () => one('[data-action="send-comment"]') as HTMLButtonElement;
+    for (const [written, fault] of [
+      ['x', 'short'],
+      ['x'.repeat(13), 'long'],
+      ['SPAM', 'word'],
+    ] as const) {
+      await type('[data-setting="comment-text"]', written);
+      expect([one('[data-comment-fault]')?.dataset['commentFault'], send().disabled]).toEqual([fault, true]);
+    }
+    await type('[data-setting="comment-text"]', '<i>fine</i>');
+    await press('[data-action="send-comment"]');
+    expect(scene.sent).toMatchObject([{ kind: 'comment', tip: '9001', parent: null, text: '<i>fine</i>' }]);
+    expect(one('[data-setting="comment-text"]')?.textContent).toBe('');
+  });
+});

@@ -1,0 +1,2 @@
+export { ExpertsScreen } from './ExpertsScreen.tsx';
+export { MatchTips } from './MatchTips.tsx';

@@ -1,0 +1,38 @@
+import type { Problem } from '#contract/problem.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
+import { num } from '#domain/money/money.ts';
+import { marksOf } from '#domain/money/numberMarks.ts';
+import { problemValues } from '#pieces/problemValues.ts';
+import { useTranslation } from 'react-i18next';
+
+/** Formats a number of coins with the language's separators (MONEY-03). */
+export const coinText = (amount: Amount, language: string): string => {
+  const { group, decimal } = marksOf(language);
+  return num(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal));
+};
+
+/** Formats a whole number with the language's separators (MONEY-03). */
+export const countText = (count: number, language: string): string =>
+  coinText(String(count) as Amount, language);
+
+/** Formats a rate in per cent with its sign, as colour is never the only one. */
+export const rateText = (rate: Amount, language: string): string => {
+  const text = `${coinText(rate, language)}%`;
+  return compareAmounts(rate, '0' as Amount) > 0 ? `+${text}` : text.replace(/^-/, '−');
+};
+
+/** Names the direction of a rate for styles. */
+export const directionOf = (rate: Amount): 'up' | 'down' | 'none' => {
+  const sign = compareAmounts(rate, '0' as Amount);
+  return sign === 0 ? 'none' : sign > 0 ? 'up' : 'down';
+};
+
+/** Returns the function that gives the text of a problem. A refusal carries the platform's own words. */
+export const useProblemText = (): ((problem: Problem) => string) => {
+  const { t, i18n } = useTranslation(['experts', 'problems']);
+  return (problem) =>
+    t(
+      [`experts:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'],
+      problemValues(problem, (amount) => coinText(amount, i18n.language)),
+    );
+};

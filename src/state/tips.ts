@@ -1,0 +1,132 @@
+import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { PlacementAnswer } from '#contract/placement.ts';
+import type { Problem, Result } from '#contract/problem.ts';
+import type { TipAnswers, TipQuery } from '#contract/tipQuery.ts';
+import type { TipRequest } from '#contract/tipRequest.ts';
+import { hexText } from '#domain/hexText.ts';
+import { joinTipPages } from '#domain/rooms/expertTables.ts';
+import type { TipPage } from '#domain/rooms/tip.ts';
+import { NO_PURCHASES, type TipPurchases } from '#domain/rooms/tipPurchase.ts';
+import { useClient } from './clientContext.tsx';
+import { useCommands, useUser } from './hooks.ts';
+import { queryClientOf, QueryProblem, useSharedQuery } from './sharedQueries.ts';
+
+/** Answers about tips that no screen shows are forgotten after this time, ms. Not from the specification. */
+const UNUSED_MS = 60_000;
+
+/** Asks the worker about tips. A guest's question about a user's own data is not sent. */
+export const useTipQuery = <Q extends TipQuery>(
+  question: Q,
+  isWanted = true,
+): UseQueryResult<TipAnswers[Q['topic']], QueryProblem> => {
+  const uid = useUser()?.uid ?? null;
+  // The answer's type belongs to the topic, which the generic parameter loses in the shared query.
+  return useSharedQuery(question, {
+    queryKey: ['me', question.topic, uid, question],
+    enabled: isWanted && uid !== null,
+    gcTime: UNUSED_MS,
+  }) as UseQueryResult<TipAnswers[Q['topic']], QueryProblem>;
+};
+
+/** The user's purchases and coins; none for a guest. */
+export const useTipPurchases = (): TipPurchases =>
+  useTipQuery({ topic: 'tip-purchases' }).data ?? NO_PURCHASES;
+
+type PagedTopic = Extract<TipQuery, { readonly page: number }>['topic'];
+type Item<T extends PagedTopic> = TipAnswers[T] extends TipPage<infer Entry> ? Entry : never;
+/** A paged question without its page. */
+type Unpaged<T extends PagedTopic> = { readonly topic: T } & Omit<
+  Extract<TipQuery, { readonly topic: T }>,
+  'page'
+>;
+
+/** A list of pages, as far as they are read. */
+export type TipList<T> = {
+  /** Undefined before the first page is read. */
+  readonly items: readonly T[] | undefined;
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly isReading: boolean;
+  readonly problem: Problem | null;
+  readonly readMore: () => void;
+  /** Reads again what failed. */
+  readonly retry: () => void;
+};
+
+/** Reads the pages of a list one after the other, each when it is wanted (TIPS-05, TIPS-06). */
+export const useTipList = <T extends PagedTopic>(question: Unpaged<T>, isWanted = true): TipList<Item<T>> => {
+  const parts = useClient();
+  const uid = useUser()?.uid ?? null;
+  type Page = TipPage<Item<T>>;
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
+    {
+      queryKey: ['me', question.topic, uid, question, 'pages'],
+      initialPageParam: 1,
+      enabled: isWanted,
+      gcTime: UNUSED_MS,
+      getNextPageParam: (last: Page, pages: Page[]) => (last.isLastPage ? undefined : pages.length + 1),
+      queryFn: async ({ pageParam }): Promise<Page> => {
+        const answer = await parts.feed.ask({ ...question, page: pageParam } as unknown as TipQuery);
+        if (!answer.ok) throw new QueryProblem(answer.problem);
+        return answer.value as Page;
+      },
+    },
+    queryClientOf(parts),
+  );
+  const pages = data?.pages;
+  const items = useMemo(
+    () =>
+      pages?.reduce<readonly Item<T>[]>(
+        (before, page, at) =>
+          joinTipPages(before as readonly { readonly id: string }[], {
+            pageNum: at + 1,
+            list: page.list as readonly { readonly id: string }[],
+          }) as unknown as readonly Item<T>[],
+        [],
+      ),
+    [pages],
+  );
+  const failed = isFetching ? null : error;
+  return {
+    items,
+    total: pages?.[0]?.total ?? 0,
+    hasMore: hasNextPage,
+    isReading: isFetching,
+    problem: failed instanceof QueryProblem ? failed.problem : null,
+    readMore: () => void fetchNextPage({ cancelRefetch: false }),
+    retry: () => void (hasNextPage && items !== undefined ? fetchNextPage() : refetch()),
+  };
+};
+
+/** Returns an id for a press or a comment, which is sent at most once (D5). */
+export const createPressId = (): string => hexText(crypto.getRandomValues(new Uint8Array(16)));
+
+type TipAct = {
+  /** Sends a request, one at a time. Undefined if one is in flight. */
+  readonly act: (request: TipRequest) => Promise<Result<PlacementAnswer> | undefined>;
+  readonly isSending: boolean;
+  readonly problem: Problem | null;
+  readonly clear: () => void;
+};
+
+/** Sends what the user does with experts, tips and comments. */
+export const useTipAct = (): TipAct => {
+  const { tip } = useCommands();
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return {
+    act: async (request) => {
+      if (isSending) return undefined;
+      setIsSending(true);
+      setProblem(null);
+      const answer = await tip(request);
+      setIsSending(false);
+      if (!answer.ok) setProblem(answer.problem);
+      return answer;
+    },
+    isSending,
+    problem,
+    clear: () => setProblem(null),
+  };
+};

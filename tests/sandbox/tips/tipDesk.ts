@@ -1,0 +1,93 @@
+import { textOf, type Hundredths } from '#sandbox/account/money.ts';
+import type { Notebooks } from '#sandbox/account/notes.ts';
+import type { ServerClock } from '#sandbox/clock.ts';
+import type { Member } from '#sandbox/members/members.ts';
+import type { Advice } from './tips.ts';
+
+/** A debit of coins for a tip, or what came back as it missed. */
+export type TipLine = {
+  readonly kind: 'tip' | 'tip-refund';
+  readonly member: Member;
+  readonly tip: string;
+  readonly amount: Hundredths;
+  readonly at: number;
+  readonly clientRef: string;
+  readonly key: string | null;
+};
+/** A line of the ledger as `GET /sandbox/ledger` tells it. */
+export const tipEntry = ({ kind, member, tip, amount, at, clientRef, key }: TipLine) => ({
+  kind,
+  user: member.user,
+  tip,
+  amount: textOf(amount),
+  at,
+  clientRef,
+  key,
+});
+
+type Purchase = { readonly line: TipLine; readonly advice: Advice; isRefunded: boolean };
+const COIN: Hundredths = 100;
+const keyOf = ({ merchant, uid }: Member): string => `${merchant}/${uid}`;
+
+/** Sells tips for coins. Every accepted request is a debit of its own: the client must not send twice. */
+export class TipDesk {
+  readonly #notes: Notebooks;
+  readonly #clock: ServerClock;
+  readonly #told: (line: TipLine) => void;
+  readonly #purchases: Purchase[] = [];
+
+  constructor(notes: Notebooks, clock: ServerClock, told: (line: TipLine) => void) {
+    this.#notes = notes;
+    this.#clock = clock;
+    this.#told = told;
+  }
+
+  /** When a member paid for a tip; null if never. */
+  paidAt(member: Member, tip: string): number | null {
+    const bought = this.#purchases.find(
+      ({ line }) => line.tip === tip && keyOf(line.member) === keyOf(member),
+    );
+    return bought?.line.at ?? null;
+  }
+
+  boughtBy(member: Member): readonly Advice[] {
+    const own = this.#purchases.filter(({ line }) => keyOf(line.member) === keyOf(member));
+    return [...new Set(own.map(({ advice }) => advice))].reverse();
+  }
+
+  /** Takes the price; a text says why not. */
+  buy(
+    member: Member,
+    advice: Advice,
+    {
+      price,
+      clientRef,
+      key,
+    }: { readonly price: number; readonly clientRef: string; readonly key: string | null },
+  ): TipLine | string {
+    if (advice.price === 0) return 'This tip is free.';
+    if (advice.outcome !== 0) return 'This tip is settled.';
+    if (price !== advice.price) return 'The price has changed.';
+    const mine = this.#notes.of(keyOf(member));
+    const amount = advice.price * COIN;
+    if (mine.coins < amount) return 'Too few coins.';
+    mine.coins -= amount;
+    const at = this.#clock.now();
+    const line: TipLine = { kind: 'tip', member, tip: advice.id, amount, at, clientRef, key };
+    this.#purchases.push({ line, advice, isRefunded: false });
+    this.#told(line);
+    return line;
+  }
+
+  /** Gives back what was promised for tips that have missed. */
+  tick(): void {
+    for (const each of this.#purchases) {
+      const { line, advice } = each;
+      if (each.isRefunded || advice.outcome !== 2 || advice.back === 0) continue;
+      each.isRefunded = true;
+      const amount = Math.floor((line.amount * advice.back) / 100);
+      this.#notes.of(keyOf(line.member)).coins += amount;
+      this.#told({ ...line, kind: 'tip-refund', amount, at: this.#clock.now() });
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TipId } from '#domain/rooms/tip.ts';
+import type { FakeTab } from '../fakeTab.ts';
+import { settle, until } from '../harness.ts';
+import { createTipScene, PATHS, type TipScene } from './scene.ts';
+
+let scene: TipScene;
+let tab: FakeTab;
+beforeEach(async () => {
+  scene = await createTipScene();
+  tab = await scene.bench().tab();
+  await scene.logIn(tab);
+});
+afterEach(() => scene.close());
+
+const tipOf = (id: TipId) => scene.ask(tab, { topic: 'tip', id });
+
+describe('a purchase of a tip', () => {
+  test('is one debit of the confirmed price; the tip is bought, with the time of payment and its text and options (TIPS-07, TIPS-15, D32)', async () => {
+    const paid = await scene.paidTip(tab);
+    const before = await tipOf(paid.id);
+    expect([before.bought, before.text, before.matches[0]?.selections]).toEqual([false, '', []]);
+    expect((await scene.purchases(tab)).balance).toBe('10000');
+    const press = scene.press(paid);
+    expect(await scene.send(tab, press)).toEqual({
+      ok: true,
+      value: { intent: press.slipId, repeated: false },
+    });
+    await scene.becomes(tab, press.slipId, 'bought');
+    const debits = await scene.ledger();
+    expect(debits.map(({ tip, clientRef }) => [tip, clientRef])).toEqual([[paid.id, press.slipId]]);
+    expect(Number(debits[0]?.amount)).toBe(Number(paid.goldPrice));
+    const after = await tipOf(paid.id);
+    expect([after.bought, after.text !== '', after.matches[0]?.selections.length]).toEqual([true, true, 1]);
+    expect(after.payTime).toBe((await scene.purchase(tab, press.slipId))?.payTime);
+    expect(Number((await scene.purchases(tab)).balance)).toBe(10_000 - Number(paid.goldPrice));
+    expect((await scene.ask(tab, { topic: 'tips', page: 1, bought: true })).list.map(({ id }) => id)).toEqual(
+      [paid.id],
+    );
+  });
+
+  test('is sent once for a double press, also with another id, in another tab or in another worker (F23, F49, I1, D25)', async () => {
+    const paid = await scene.paidTip(tab);
+    const other = await scene.bench().tab();
+    const twin = await scene.startTwin().tab();
+    await scene.logIn(twin);
+    await scene.fault('slow', PATHS.buy, { delay: 300 });
+    const [one, two, three] = [scene.press(paid), scene.press(paid), scene.press(paid)];
+    const answers = await Promise.all([
+      scene.send(tab, one),
+      scene.send(tab, one),
+      scene.send(other, two),
+      scene.send(twin, three),
+    ]);
+    const sent = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    expect(sent.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(new Set(sent.map(({ intent }) => intent)).size).toBe(1);
+    await scene.becomes(tab, sent[0]?.intent ?? '', 'bought');
+    await scene.becomes(twin, sent[0]?.intent ?? '', 'bought');
+    expect([scene.requests(PATHS.buy), (await scene.ledger()).length]).toEqual([1, 1]);
+    // Bought is bought: one more press sends nothing.
+    expect(await scene.send(tab, scene.press(paid))).toMatchObject({ ok: true, value: { repeated: true } });
+    expect(scene.requests(PATHS.buy)).toBe(1);
+  });
+
+  test.each([
+    ['accept-hang', {}, 'bought', 1],
+    ['reject-hang', {}, 'not-found', 0],
+    ['status', { status: 503, accepted: true }, 'bought', 1],
+    ['status', { status: 503, accepted: false }, 'not-found', 0],
+    ['garbled', {}, 'bought', 1],
+    ['no-data', {}, 'bought', 1],
+  ] as const)(
+    'whose answer is lost (%s %j) is unknown, is found out as %s, and is never sent again (D32, F24, F25, I2, I4)',
+    async (kind, more, state, debits) => {
+      const paid = await scene.paidTip(tab);
+      await scene.fault(kind, PATHS.buy, more);
+      const press = scene.press(paid);
+      await scene.send(tab, press);
+      await scene.becomes(tab, press.slipId, 'unknown');
+      // While nobody knows, another press answers with this purchase.
+      expect(await scene.send(tab, scene.press(paid))).toEqual({
+        ok: true,
+        value: { intent: press.slipId, repeated: true },
+      });
+      await scene.noFault();
+      await scene.becomes(tab, press.slipId, state);
+      expect([scene.requests(PATHS.buy), (await scene.ledger()).length]).toEqual([1, debits]);
+      expect((await tipOf(paid.id)).bought).toBe(debits === 1);
+    },
+  );
+
+  test('that is not found may be made again (D32)', async () => {
+    const paid = await scene.paidTip(tab);
+    await scene.fault('reject-hang', PATHS.buy);
+    const press = scene.press(paid);
+    await scene.send(tab, press);
+    await scene.becomes(tab, press.slipId, 'not-found');
+    await scene.noFault();
+    const again = scene.press(paid);
+    expect(await scene.send(tab, again)).toMatchObject({ ok: true, value: { repeated: false } });
+    await scene.becomes(tab, again.slipId, 'bought');
+    expect(await scene.ledger()).toHaveLength(1);
+  });
+
+  test('outlives the worker that sent it: the next one finds it out (F16, F17)', async () => {
+    const paid = await scene.paidTip(tab);
+    await scene.fault('accept-hang', PATHS.buy);
+    const press = scene.press(paid);
+    await scene.send(tab, press);
+    await until(() => scene.requests(PATHS.buy) === 1, scene.step);
+    await settle();
+    scene.restart();
+    await scene.noFault();
+    tab = await scene.bench().tab();
+    await scene.logIn(tab);
+    await scene.becomes(tab, press.slipId, 'bought');
+    expect([scene.requests(PATHS.buy), (await scene.ledger()).length]).toEqual([1, 1]);
+  });
+
+  test('is not sent at another price than the confirmed one, without enough coins, or for a free tip (D32)', async () => {
+    const paid = await scene.paidTip(tab);
+    await scene.post('/sandbox/tips', { tip: paid.id, price: 99 });
+    expect(await scene.send(tab, scene.press(paid))).toEqual({ ok: false, problem: { code: 'quote-moved' } });
+    await scene.post('/sandbox/tips', { tip: paid.id, price: Number(paid.goldPrice) });
+    await scene.post('/sandbox/tips', { user: 'alice', coins: 5 });
+    expect(await scene.send(tab, scene.press(paid))).toEqual({
+      ok: false,
+      problem: { code: 'balance-low', balance: '5' },
+    });
+    await scene.post('/sandbox/tips', { tip: paid.id, price: 0 });
+    expect(await scene.send(tab, scene.press(paid))).toEqual({ ok: false, problem: { code: 'tip-closed' } });
+    expect([scene.requests(PATHS.buy), await scene.ledger()]).toEqual([0, []]);
+  });
+
+  test('that the platform refuses took no coins, says why, and may be made again (D30)', async () => {
+    const paid = await scene.paidTip(tab);
+    await scene.fault('status', PATHS.buy, { status: 422, accepted: false });
+    const press = scene.press(paid);
+    await scene.send(tab, press);
+    await scene.becomes(tab, press.slipId, 'refused');
+    expect((await scene.purchase(tab, press.slipId))?.reason).toMatchObject({ code: 'http-422' });
+    expect(await scene.ledger()).toEqual([]);
+  });
+
+  test('of a guest asks for a login and sends nothing', async () => {
+    const paid = await scene.paidTip(tab);
+    await tab.api.session(tab.id, { kind: 'logout' });
+    await until(() => tab.model.documents.session?.user === null, scene.step);
+    expect(await scene.send(tab, scene.press(paid))).toEqual({
+      ok: false,
+      problem: { code: 'login-wanted' },
+    });
+    await until(() => tab.model.events.some(({ kind }) => kind === 'login-wanted'), scene.step);
+    expect(scene.requests(PATHS.buy)).toBe(0);
+  });
+
+  test('of one user is not shown to the next (I6, D34)', async () => {
+    const paid = await scene.paidTip(tab);
+    const press = scene.press(paid);
+    await scene.send(tab, press);
+    await scene.becomes(tab, press.slipId, 'bought');
+    await scene.logIn(tab, 'bob');
+    expect((await scene.purchases(tab)).purchases).toEqual([]);
+    expect((await tipOf(paid.id)).bought).toBe(false);
+  });
+});

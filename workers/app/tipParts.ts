@@ -1,0 +1,42 @@
+import type { Hello } from '#contract/feedApi.ts';
+import type { SessionOwner } from '../session/session.ts';
+import type { Sources } from '../source/sources.ts';
+import { isTipEntry } from '../tips/tipJournal.ts';
+import { createLazyTips } from '../tips/lazyTips.ts';
+import type { TipsOwner } from '../tips/tips.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+
+type TipParts = { readonly engine: Sources; readonly session: SessionOwner };
+
+/** Creates the lazily loaded tips and connects them to session and tabs. */
+export const createTipParts = (
+  { core, parts: { oneTab }, listener }: OperatorDeps,
+  { config }: Hello,
+  { engine, session }: TipParts,
+): TipsOwner => {
+  const { environment, clock, instance, serverClock, logAnomaly } = core;
+  let loginRequestCount = 0;
+  return createLazyTips({
+    clock,
+    serverNow: serverClock.now,
+    instance,
+    locks: environment.locks,
+    channel: environment.channel,
+    journal: environment.table?.(`sport-tips:${config.merchant}`, isTipEntry) ?? null,
+    config,
+    call: engine.call,
+    decoding: engine.decoding,
+    session: session.view,
+    closed: () => (session.view().maintenance ? { code: 'maintenance', from: null, to: null } : null),
+    loginWanted: () => {
+      loginRequestCount += 1;
+      void oneTab.tell({
+        kind: 'login-wanted',
+        id: `tip-login-${instance}-${loginRequestCount}`,
+        reason: 'user',
+      });
+    },
+    changed: listener.answerChanged,
+    log: logAnomaly,
+  });
+};

@@ -1,0 +1,124 @@
+import type { PlacementAnswer } from '#contract/placement.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { TipPress } from '#contract/tipRequest.ts';
+import { compareAmounts } from '#domain/money/amount.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { isOpenPurchase, offerOf } from '#domain/rooms/tipPurchase.ts';
+import { getCoinBalance } from '#platform/calls/rooms.ts';
+import { getTip } from '#platform/calls/tips.ts';
+import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
+import { runExclusive } from '../runtime/exclusive.ts';
+import type { TipsDeps } from './tipsDeps.ts';
+import type { TipEntry } from './tipJournal.ts';
+import type { TipSender } from './tipSender.ts';
+
+type BuyParts = {
+  readonly deps: TipsDeps;
+  readonly book: UserEntries<TipEntry>;
+  readonly sender: TipSender;
+  readonly isAuthorized: () => boolean;
+  /** Called when the tip differs from the one that was pressed, so tabs show it as it is. */
+  readonly differs: () => void;
+};
+
+type Own = OwnEntries<TipEntry>;
+const CLOSED: Problem = { code: 'tip-closed' };
+
+/**
+ * Creates the function that turns a press into at most one debit (D32, F49): under the tip's lock it reads the tip
+ * and the coins, journals the purchase, checks again, and sends. A second press on the same tip, in any tab,
+ * answers with the first purchase.
+ */
+export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyParts) => {
+  const { clock, serverNow, locks, session, call, decoding } = deps;
+  const { merchant } = deps.config;
+
+  const lateProblem = (of: Own, expiresAt: Milliseconds): Problem | null => {
+    if (book.own() !== of || !isAuthorized() || session().user?.uid !== of.uid)
+      return { code: 'login-wanted' };
+    return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
+  };
+  /** Returns why the press may not be sent, by the tip and the coins as the platform has them now. */
+  const problemOf = async ({ tip: id, price }: TipPress): Promise<Problem | null> => {
+    const [tip, coins] = await Promise.all([getTip(call, decoding, id), getCoinBalance(call)]);
+    if (!tip.ok) return tip.problem;
+    // Coins that cannot be read are no reason to refuse: the platform decides.
+    const balance = coins.ok ? coins.value : null;
+    const offer = offerOf(tip.value, { purchases: [], balance });
+    if (offer.kind !== 'buy' && offer.kind !== 'short') return CLOSED;
+    if (compareAmounts(offer.price, price) !== 0) return { code: 'quote-moved' };
+    return offer.kind === 'short' && balance !== null ? { code: 'balance-low', balance } : null;
+  };
+  const earlier = ({ slipId, tip }: TipPress): TipEntry | undefined =>
+    book
+      .entries()
+      .find(
+        (entry) =>
+          entry.slipId === slipId ||
+          (entry.purchase.tipId === tip &&
+            (isOpenPurchase(entry.purchase) || entry.purchase.state === 'bought')),
+      );
+  const decide = async (
+    of: Own,
+    press: TipPress,
+    expiresAt: Milliseconds,
+  ): Promise<Result<PlacementAnswer>> => {
+    if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
+    const before = earlier(press);
+    if (before !== undefined) return ok({ intent: before.slipId, repeated: true });
+    const problem = (await problemOf(press)) ?? lateProblem(of, expiresAt);
+    if (problem !== null) {
+      differs();
+      return fail(problem);
+    }
+    const at = serverNow();
+    const { slipId, tip: tipId, price } = press;
+    const entry: TipEntry = {
+      uid: of.uid,
+      slipId,
+      rev: 1,
+      at,
+      by: deps.instance,
+      since: at,
+      purchase: { id: slipId, tipId, price, at, state: 'sending', payTime: null, reason: null },
+    };
+    const flight = sender.begin(slipId);
+    const added = await of.entries.add(
+      entry,
+      false,
+      ({ purchase }) => purchase.tipId === tipId && isOpenPurchase(purchase),
+    );
+    if (added !== 'added') {
+      flight.cancel();
+      if (added === 'denied') return fail({ code: 'no-journal' });
+      book.spread(of, added.slipId);
+      return ok({ intent: added.slipId, repeated: true });
+    }
+    // The write took time: the user may have left, or the press may be too old.
+    const late = lateProblem(of, expiresAt);
+    if (late !== null) {
+      await of.entries.takeBack(entry);
+      flight.cancel();
+      return fail(late);
+    }
+    flight.send(entry);
+    book.spread(of, slipId);
+    return ok({ intent: slipId, repeated: false });
+  };
+
+  return async (press: TipPress, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
+    const of = book.own();
+    if (of === null || !isAuthorized() || session().user?.uid !== of.uid) {
+      deps.loginWanted();
+      return fail({ code: 'login-wanted' });
+    }
+    await of.loaded;
+    const late = lateProblem(of, expiresAt);
+    if (late !== null) return fail(late);
+    return (
+      (await runExclusive(locks, clock, `buy-tip:${merchant}:${of.uid}:${press.tip}`, () =>
+        decide(of, press, expiresAt),
+      )) ?? fail({ code: 'timeout' })
+    );
+  };
+};

@@ -1,0 +1,83 @@
+import type { Milliseconds } from '#domain/ids.ts';
+import { getTip } from '#platform/calls/tips.ts';
+import type { EntryUpdate } from '../orders/journal.ts';
+import type { Timer } from '../runtime/environment.ts';
+import { reducePurchase, type TipEntry } from './tipJournal.ts';
+import type { TipsDeps } from './tipsDeps.ts';
+
+/** Interval of the reads of a tip whose purchase has an unknown outcome. Not from the specification. */
+const READ_MS: Milliseconds = 3_000;
+/** A purchase is not reported as not found before this time and this number of reads (as D31). */
+const PATIENCE_MS: Milliseconds = 60_000;
+const MIN_READS = 3;
+
+export type TipTracker = {
+  /** Arms the next read if the outcome of a purchase is unknown. */
+  readonly look: () => void;
+  /** Handles a login: reads begin anew. */
+  readonly authorized: () => void;
+  readonly stop: () => void;
+};
+
+type TrackerParts = {
+  readonly deps: Pick<TipsDeps, 'clock' | 'serverNow' | 'call' | 'decoding' | 'log'>;
+  /** True while this worker, of all, may ask the platform for this user. */
+  readonly mayAsk: () => boolean;
+  readonly entries: () => readonly TipEntry[];
+  readonly change: (slipId: string, recipe: EntryUpdate<TipEntry>) => Promise<void>;
+};
+
+const isSought = ({ purchase }: TipEntry): boolean => purchase.state === 'unknown';
+
+/**
+ * Finds the outcome of unknown purchases: the tip itself is the platform's record, and says whether the user has
+ * bought it (D32). The worker pressed only while the tip was not bought. Nothing is ever sent again.
+ */
+export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts): TipTracker => {
+  const { clock, serverNow, call, decoding, log } = deps;
+  let timer: Timer | null = null;
+  let loggedInAt = 0;
+  /** Successful reads that showed no purchase, by the entry and its login. */
+  const reads = new Map<string, number>();
+
+  const read = async (entry: TipEntry): Promise<void> => {
+    const answer = await getTip(call, decoding, entry.purchase.tipId);
+    if (!answer.ok) return log('tip-purchase', answer.problem.code);
+    const now = serverNow();
+    if (answer.value.bought) {
+      const payTime = answer.value.payTime ?? now;
+      return change(entry.slipId, (each) => reducePurchase(each, { state: 'bought', payTime }, now));
+    }
+    const begun = Math.max(entry.since, loggedInAt);
+    const key = `${entry.slipId} ${begun}`;
+    const count = (reads.get(key) ?? 0) + 1;
+    reads.set(key, count);
+    if (count >= MIN_READS && now - begun >= PATIENCE_MS)
+      return change(entry.slipId, (each) => reducePurchase(each, { state: 'not-found' }, now));
+    return undefined;
+  };
+  const turn = async (): Promise<void> => {
+    for (const entry of entries().filter(isSought)) if (mayAsk()) await read(entry);
+  };
+  const look = (): void => {
+    if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
+    timer = clock.setTimeout(() => {
+      void turn().finally(() => {
+        timer = null;
+        look();
+      });
+    }, READ_MS);
+  };
+  return {
+    look,
+    authorized: () => {
+      loggedInAt = serverNow();
+      reads.clear();
+      look();
+    },
+    stop: () => {
+      if (timer !== null) clock.clearTimeout(timer);
+      timer = null;
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import type { PlacementAnswer } from '#contract/placement.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { TipAnswers, TipQuery } from '#contract/tipQuery.ts';
+import type { TipRequest } from '#contract/tipRequest.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { isOpenPurchase, NO_PURCHASES, type TipPurchases } from '#domain/rooms/tipPurchase.ts';
+import { getCoinBalance } from '#platform/calls/rooms.ts';
+import { createUserEntries } from '../orders/userEntries.ts';
+import { createBuyTip } from './buyTip.ts';
+import { createTipActions } from './tipActions.ts';
+import { withoutTexts, type TipEntry } from './tipJournal.ts';
+import { createTipPages } from './tipPages.ts';
+import type { TipsDeps } from './tipsDeps.ts';
+import { createTipSender } from './tipSender.ts';
+import { createTipTracker } from './tipTracker.ts';
+
+/** Time for which an ended purchase is kept (D26). */
+const REMEMBERED_MS: Milliseconds = 86_400_000;
+/** The most purchases that tabs receive, newest first. */
+const MOST_PURCHASES = 100;
+
+/** Experts, tips and comments: answers, actions, and purchases with their outcome. */
+export type TipsOwner = {
+  readonly ask: (question: TipQuery) => Promise<Result<TipAnswers[TipQuery['topic']]>>;
+  readonly act: (request: TipRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly become: (uid: string | null) => void;
+  /** Sets whether the login is valid. The worker calls the platform about purchases only while it is. */
+  readonly authorized: (isAuthorized: boolean) => void;
+  /** The language or the balance may have changed: every answer is out of date. */
+  readonly outdate: () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+const isOver = ({ purchase }: TipEntry): boolean => !isOpenPurchase(purchase);
+const isExpired = (entry: TipEntry, now: EpochMs): boolean =>
+  isOver(entry) && now - entry.since > REMEMBERED_MS;
+
+export const createTips = (deps: TipsDeps): TipsOwner => {
+  let isAuthorized = false;
+  let isRunning = false;
+  /** The user's coins; undefined while nobody has asked for them since they may have changed. */
+  let balance: Promise<Amount | null> | undefined;
+
+  const publish = (): void => {
+    balance = undefined;
+    deps.changed('tip-purchases');
+  };
+  const book = createUserEntries<TipEntry>({
+    ...deps,
+    merchant: deps.config.merchant,
+    table: deps.journal,
+    name: 'tip-purchases',
+    isExpired,
+    isForgotten: isOver,
+    withoutNames: withoutTexts,
+    publish,
+    follows: (of, entry) => {
+      sender.look(of, entry);
+      tracker.look();
+      // The text of a bought tip comes with the tip.
+      if (entry.purchase.state === 'bought') pages.outdate(['tip', 'tips']);
+    },
+    owned: () => tracker.look(),
+    left: () => {
+      sender.empty();
+      tracker.stop();
+      pages.empty();
+    },
+  });
+  const pages = createTipPages(deps);
+  const sender = createTipSender(deps, () => book);
+  const tracker = createTipTracker({
+    deps,
+    mayAsk: () => isRunning && isAuthorized && book.own()?.isOwner === true,
+    entries: book.entries,
+    change: book.changeNow,
+  });
+  const act = createTipActions({ deps, outdate: pages.outdate });
+  const buy = createBuyTip({
+    deps,
+    book,
+    sender,
+    isAuthorized: () => isAuthorized,
+    differs: () => {
+      pages.outdate(['tip', 'tips']);
+      publish();
+    },
+  });
+
+  const coins = async (): Promise<Amount | null> => {
+    const answer = await getCoinBalance(deps.call);
+    return answer.ok ? answer.value : null;
+  };
+  const purchases = async (): Promise<Result<TipPurchases>> => {
+    const of = book.own();
+    if (of === null || !isAuthorized) return ok(NO_PURCHASES);
+    await of.loaded;
+    balance ??= coins();
+    const left = await balance;
+    // Coins that could not be read are asked for again with the next question.
+    if (left === null) balance = undefined;
+    if (book.own() !== of) return ok(NO_PURCHASES);
+    return ok({
+      purchases: book
+        .entries()
+        .map(({ purchase }) => purchase)
+        .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
+        .slice(0, MOST_PURCHASES),
+      balance: left,
+    });
+  };
+  return {
+    ask: (question) => (question.topic === 'tip-purchases' ? purchases() : pages.ask(question)),
+    act: (request, expiresAt) => {
+      if (request.kind === 'buy-tip') return buy(request, expiresAt);
+      return deps.clock.now() < expiresAt ? act(request) : Promise.resolve(fail({ code: 'timeout' }));
+    },
+    become: book.become,
+    authorized: (now) => {
+      isAuthorized = now;
+      if (!now) return;
+      tracker.authorized();
+      publish();
+    },
+    outdate: () => {
+      pages.outdate();
+      publish();
+    },
+    start: () => {
+      isRunning = true;
+      tracker.look();
+    },
+    stop: () => {
+      isRunning = false;
+      tracker.stop();
+      pages.empty();
+      book.stop();
+    },
+  };
+};
