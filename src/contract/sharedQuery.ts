@@ -6,6 +6,8 @@ import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
 import type { Anchor, Bookings } from '#domain/rooms/anchor.ts';
 import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
+import type { ChatPass, EmojiGroup, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
+import type { Title } from '#domain/rooms/title.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -76,6 +78,17 @@ export type RoomsAnswer = RoomList & {
   readonly membership: GroupMembership;
 };
 
+/**
+ * What chat needs of the platform: rule and ban from the pass (CHAT-01), and lists, each null where it could
+ * not be loaded. The token stays in the worker.
+ */
+export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
+  readonly emojis: readonly EmojiGroup[] | null;
+  readonly categories: readonly ReportCategory[] | null;
+  readonly showRule: OrderShowRule | null;
+  readonly titles: readonly Title[] | null;
+};
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
@@ -101,6 +114,8 @@ export type SharedQuery =
   | { readonly topic: 'rooms' }
   /** Rooms that the user may watch, by host, team or league; fails with `timeout` after 10 s (MENU-13). */
   | { readonly topic: 'room-search'; readonly text: string }
+  /** What chat needs of the platform; refused for a guest. */
+  | { readonly topic: 'chat-setup' }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -150,6 +165,7 @@ export type QueryAnswers = {
   media: MatchMedia;
   rooms: RoomsAnswer;
   'room-search': readonly Anchor[];
+  'chat-setup': ChatSetup;
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

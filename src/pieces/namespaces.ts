@@ -5,6 +5,7 @@
 const LAZY_NAMESPACES = [
   'bets',
   'cashOut',
+  'chat',
   'detail',
   'diagnostics',
   'favourites',

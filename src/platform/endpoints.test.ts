@@ -53,6 +53,7 @@ describe('the endpoint map', () => {
       'log',
       'reportConfig',
       'reportSubmit',
+      'chatSend',
       'anchors',
       'specialRooms',
       'anchorProxy',

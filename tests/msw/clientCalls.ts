@@ -35,6 +35,7 @@ import {
   getOrderShowRule,
   getReportCategories,
   getReportConfig,
+  sendChat,
   submitReport,
 } from '#platform/calls/chat.ts';
 import { getBalances, getOrderStatuses, placeBet, type SentBet } from '#platform/calls/bets.ts';
@@ -193,6 +194,15 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   chatToken: (call) => getChatPass(call),
   chatRule: (call) => getChatRule(call),
   orderShowRule: (call, decoding) => getOrderShowRule(call, decoding, 45),
+  chatSend: (call, _decoding, { roomId }) =>
+    sendChat(call, {
+      roomId,
+      clientId: 'c1',
+      text: 'hello',
+      replyTo: null,
+      mentions: [],
+      orderId: null,
+    }),
   reportCategories: (call, decoding) => getReportCategories(call, decoding),
   reportAdd: (call, _decoding, { roomId, messageId, userId }) =>
     addReport(call, { roomId, messageId, userId, categoryId: '1', content: '' }),

@@ -40,7 +40,7 @@ const watching = (room: RoomId) => ({ ...NO_WATCH, rooms: [room] });
 const step = () => bench.clock.advance(100);
 const messagesOf = (tab: FakeTab): RoomPatch['chat'][] => tab.model.rooms.map(({ patch }) => patch.chat);
 const textsOf = (tab: FakeTab): string[] =>
-  messagesOf(tab).flatMap((chat) => (chat?.messages ?? []).map(({ text }) => text));
+  messagesOf(tab).flatMap((chat) => (chat?.change?.added ?? []).map(({ text }) => text));
 const roomStreams = async (): Promise<readonly string[]> => {
   const stats = (await (await fetch(`${sandbox.url}/sandbox/stats`)).json()) as {
     connections: { streams: string[] }[];
@@ -78,7 +78,7 @@ describe('a live room, with the sandbox', () => {
     await tab.api.visible(tab.id, true);
     await until(() => tab.model.rooms.length > before, step);
     const back = tab.model.rooms[before]?.patch;
-    expect([back?.whole, back?.chat?.messages.length]).toEqual([true, 300]);
+    expect([back?.whole, back?.chat?.change?.added.length]).toEqual([true, 300]);
   });
 });
 

@@ -47,5 +47,6 @@ export const createRoomParts = (
     },
     flush: tabs.flush,
     answerChanged: () => listener.answerChanged('rooms'),
+    setupChanged: () => listener.answerChanged('chat-setup'),
   });
 };

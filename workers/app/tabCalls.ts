@@ -73,6 +73,8 @@ export const createTabCalls = ({
           return at?.orders.open() ?? none;
         case 'reserved-bets':
           return at?.reserves.reserved(question) ?? none;
+        case 'chat-setup':
+          return at?.rooms.chatSetup() ?? none;
         case 'rooms':
           return at?.rooms.ask() ?? none;
         case 'room-search':

@@ -119,6 +119,7 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'statistics':
     case 'open-bets':
     case 'rooms':
+    case 'chat-setup':
       return true;
     case 'leagues':
       return value.sportId === undefined || Number.isSafeInteger(value.sportId);

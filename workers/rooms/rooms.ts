@@ -1,7 +1,7 @@
 import type { RoomPatches } from '#contract/room.ts';
 import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import { fail, type Result } from '#contract/problem.ts';
-import type { RoomsAnswer } from '#contract/sharedQuery.ts';
+import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Anchor, RoomId } from '#domain/rooms/anchor.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { RoomListener } from '../source/roomStreams.ts';
@@ -13,6 +13,8 @@ export type Rooms = {
   readonly ask: () => Promise<Result<RoomsAnswer>>;
   /** Finds rooms that the user may watch (MENU-13). */
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
+  /** Answers what chat needs of the platform, requested once for all tabs (D27). */
+  readonly chatSetup: () => Promise<Result<ChatSetup>>;
   readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
   /** Returns what a tab lacks of the rooms that it shows, and moves its positions on. */
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
@@ -40,6 +42,7 @@ export const createRooms = (deps: RoomsDeps): Rooms => {
   return {
     ask: async () => (await load())?.ask() ?? fail({ code: 'network' }),
     search: async (text) => (await load())?.search(text) ?? fail({ code: 'network' }),
+    chatSetup: async () => (await load())?.chatSetup() ?? fail({ code: 'network' }),
     run: async (request) => (await load())?.run(request) ?? fail({ code: 'network' }),
     since: (rooms, positions) => part?.since(rooms, positions),
     watchedChanged: () => {

@@ -26,4 +26,6 @@ export type RoomsDeps = {
   readonly flush: () => void;
   /** The answer about rooms is out of date: tabs that show it ask again. */
   readonly answerChanged: () => void;
+  /** The answer about chat is out of date. */
+  readonly setupChanged: () => void;
 };

@@ -2,7 +2,7 @@ import { CASH_OUT_ACTIONS } from '#features/cash-out';
 import { MyBetsScreen } from '#features/my-bets';
 import { ReservedBets } from '#features/reserve';
 import { ResultsScreen } from '#features/results';
-import { RoomChat } from '#features/chat';
+import { RoomBarrage, RoomChat } from '#features/chat';
 import { GiftPanel, RoomActivities } from '#features/gifts';
 import { LiveScreen, RoomScreen } from '#features/rooms';
 import { RulesScreen } from '#features/rules';
@@ -21,6 +21,7 @@ export const Screens = ({ place, go }: ScreensProps) => {
         room={place.room}
         go={go}
         chat={RoomChat}
+        barrage={RoomBarrage}
         activities={RoomActivities}
         gifts={GiftPanel}
       />

@@ -21,6 +21,8 @@ export type RoomProps = {
   readonly room: RoomId;
   readonly go: Navigate;
   readonly chat: RoomSlot;
+  /** Chat messages that cross the video. */
+  readonly barrage: RoomSlot;
   readonly activities: RoomSlot;
   readonly gifts: RoomSlot;
 };
@@ -86,6 +88,7 @@ const Room = ({
   answer,
   isOver,
   chat: Chat,
+  barrage: Barrage,
   activities: Activities,
   gifts: Gifts,
 }: OneProps) => {
@@ -105,12 +108,15 @@ const Room = ({
     >
       <div className={styles.stage}>
         {key === 'living' ? (
-          <StreamPlayer
-            lines={anchorLines(anchor)}
-            title={cleanName(anchor.hostName)}
-            isTheatre={isTheatre}
-            onTheatre={() => setIsTheatre(!isTheatre)}
-          />
+          <div className={styles.video}>
+            <StreamPlayer
+              lines={anchorLines(anchor)}
+              title={cleanName(anchor.hostName)}
+              isTheatre={isTheatre}
+              onTheatre={() => setIsTheatre(!isTheatre)}
+            />
+            <Barrage room={room} />
+          </div>
         ) : key === 'ended' ? (
           <NextRoom ended={anchor} rooms={answer.rooms} />
         ) : (

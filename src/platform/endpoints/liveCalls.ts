@@ -16,6 +16,8 @@ export const LIVE_CALLS = {
   reportConfig: member('/api/forehead/live/report/config', { invented: true }),
   /** REQ-57. */
   reportSubmit: member('/api/forehead/live/report/submit', { invented: true }),
+  /** Sends a chat message; the platform takes each `clientId` once. */
+  chatSend: member('/api/forehead/live/chat/send', { invented: true }),
   /** REQ-25. */
   emojis: member('/api/forehead/live/emoji/list'),
   /** REQ-41. */

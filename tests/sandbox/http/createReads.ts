@@ -10,6 +10,7 @@ import type { Text } from '#sandbox/world/worldChange.ts';
 import { memberRoutes } from './memberRequest.ts';
 import { createBannerCalls } from './bannerCalls.ts';
 import { createChatCalls } from './chatCalls.ts';
+import type { ChatWorld } from './chatSend.ts';
 import { createResultCalls } from './resultCalls.ts';
 import { createRoomCalls } from './roomCalls.ts';
 import { createTipCalls } from './tipCalls.ts';
@@ -21,6 +22,8 @@ export type ReadWorld = {
   readonly members: Members;
   readonly rooms: RoomWorld;
   readonly seed: number;
+  /** Sends what the rooms said to their readers. */ readonly flush: () => void;
+  readonly orderOf: ChatWorld['orderOf'];
   /** Told of every chat token. */ readonly onToken: (token: string) => void;
 };
 
@@ -30,7 +33,7 @@ export type ReadWorld = {
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, rooms: roomWorld, seed, onToken }: ReadWorld,
+  { mirror, clock, members, rooms: roomWorld, seed, onToken, flush, orderOf }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
   const { rooms } = roomWorld;
@@ -38,7 +41,7 @@ export const createReads = (
   const reports = new Reports();
   const leagueOf = (id: string): Text => mirror.leagues.get(id)?.na ?? ['', ''];
   createRoomCalls(routes, { rooms, notes, clock, seed }, leagueOf);
-  createChatCalls(routes, rooms, reports, onToken);
+  createChatCalls(routes, { roomWorld, now: clock.now, flush, orderOf }, reports, onToken);
   createTitleCalls(routes, notes);
   createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
   createResultCalls(app, routes, mirror, clock, seed);
