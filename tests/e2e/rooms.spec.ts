@@ -25,7 +25,8 @@ test('from the menu to a live room: stream, score, prices that go into the slip;
   await expect(shown.locator('[data-player]')).toHaveCount(1);
   await expect(shown.locator('[data-option]').first()).toBeVisible();
 
-  const other = await openTab(context, `${sandbox.url}?lang=zh-CN&room=${room.id}`);
+  const other = await context.newPage();
+  await other.goto(`${sandbox.url}?lang=zh-CN&room=${room.id}`);
   const its = other.locator(`[data-room="${room.id}"]`);
   await expect(its).toHaveAttribute('data-phase', 'live');
   await sandbox.moderate(room.id, { kind: 'state', aud: 4321 });

@@ -126,7 +126,10 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       feed?.setRooms(open);
       directory.watchedChanged();
     },
-    readOwn: directory.readOwn,
+    readOwn: () => {
+      directory.watchedChanged();
+      return directory.readOwn();
+    },
     renew: () => {
       directory.renew();
       chat.renew();

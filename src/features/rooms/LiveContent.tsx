@@ -109,10 +109,10 @@ const Matches = ({ answer }: { readonly answer: RoomsAnswer }) => {
     matches.flatMap(({ rooms }) => rooms.map(({ roomId }) => roomId)),
   );
   if (matches.length === 0) return <EmptyState title={t('empty.matches')} />;
+  const name = (names: Anchor['home']) => cleanName(nameIn(names, i18n.language));
   const section = ({ matchId, rooms }: MatchRooms) => {
     const [first] = rooms;
     if (first === undefined) return null;
-    const name = (names: Anchor['home']) => cleanName(nameIn(names, i18n.language));
     return (
       <section key={matchId} data-live-match={matchId}>
         <h2 className={styles.matchTitle}>
