@@ -67,6 +67,10 @@ export const useWatchRoom = (name: string, room: RoomId | null): void => {
 export const useLiveRoom = <T>(room: RoomId, part: (content: RoomPatch | null) => T): T =>
   useStore(storeOf(roomsOf(useClient()), room), ({ content }) => part(content));
 
+/** Returns the chat messages of a room that some screen watches. */
+export const useChatView = (room: RoomId): ChatView =>
+  useStore(storeOf(roomsOf(useClient()), room), ({ chat }) => chat);
+
 /** Tells the worker which rooms a list shows, so that it refreshes their state; once for the same rooms. */
 export const useWatchRoomCards = (name: string, rooms: readonly RoomId[]): void => {
   const tab = useTab();
@@ -76,7 +80,3 @@ export const useWatchRoomCards = (name: string, rooms: readonly RoomId[]): void 
     return () => tab.watchRooms('cards', name, null);
   }, [tab, name, key]);
 };
-
-/** Returns the chat messages of a room that some screen watches. */
-export const useChatView = (room: RoomId): ChatView =>
-  useStore(storeOf(roomsOf(useClient()), room), ({ chat }) => chat);

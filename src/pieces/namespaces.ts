@@ -3,6 +3,7 @@
  * (`withTexts`). All other namespaces are in one file per language.
  */
 const LAZY_NAMESPACES = [
+  'account',
   'bets',
   'cashOut',
   'chat',
@@ -11,6 +12,7 @@ const LAZY_NAMESPACES = [
   'favourites',
   'leagueFilter',
   'myBets',
+  'notices',
   'placing',
   'results',
   'rooms',

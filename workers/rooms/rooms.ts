@@ -11,10 +11,10 @@ import type { RoomsPart } from './roomsPart.ts';
 export type Rooms = {
   /** Answers the rooms that the user may watch, requested once for all tabs (D27). */
   readonly ask: () => Promise<Result<RoomsAnswer>>;
-  /** Finds rooms that the user may watch (MENU-13). */
-  readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   /** Answers what chat needs of the platform, requested once for all tabs (D27). */
   readonly chatSetup: () => Promise<Result<ChatSetup>>;
+  /** Finds rooms that the user may watch (MENU-13). */
+  readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
   /** Returns what a tab lacks of the rooms that it shows, and moves its positions on. */
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
@@ -41,8 +41,8 @@ export const createRooms = (deps: RoomsDeps): Rooms => {
   };
   return {
     ask: async () => (await load())?.ask() ?? fail({ code: 'network' }),
-    search: async (text) => (await load())?.search(text) ?? fail({ code: 'network' }),
     chatSetup: async () => (await load())?.chatSetup() ?? fail({ code: 'network' }),
+    search: async (text) => (await load())?.search(text) ?? fail({ code: 'network' }),
     run: async (request) => (await load())?.run(request) ?? fail({ code: 'network' }),
     since: (rooms, positions) => part?.since(rooms, positions),
     watchedChanged: () => {

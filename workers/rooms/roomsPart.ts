@@ -20,8 +20,8 @@ const NO_ROOMS: ReadonlySet<RoomId> = new Set();
 /** The lazily loaded part of the live rooms. */
 export type RoomsPart = {
   readonly ask: () => Promise<Result<RoomsAnswer>>;
-  readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   readonly chatSetup: () => Promise<Result<ChatSetup>>;
+  readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
   readonly events: (room: RoomId, events: readonly unknown[], snapshot: boolean) => void;
@@ -81,8 +81,8 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
 
   return {
     ask: directory.ask,
-    search: directory.search,
     chatSetup: chat.setup,
+    search: directory.search,
     run: (request) => {
       switch (request.kind) {
         case 'book':
@@ -126,13 +126,13 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       feed?.setRooms(open);
       directory.watchedChanged();
     },
-    readOwn: () => {
-      directory.watchedChanged();
-      return directory.readOwn();
-    },
     renew: () => {
       directory.renew();
       chat.renew();
+    },
+    readOwn: () => {
+      directory.watchedChanged();
+      return directory.readOwn();
     },
     stop: () => {
       if (publishing !== null) clock.clearTimeout(publishing);
