@@ -118,6 +118,8 @@ export type RunningSandbox = {
   orders(order: { next?: Script[]; rules?: Script; release?: true }): Promise<number>;
   /** Breaks a line of a match's video, or heals it (`mode` null). */
   media(order: { match: string; line: number; mode: string | null }): Promise<void>;
+  /** Makes something happen in a live room: a state, a deleted message, or its end. */
+  moderate(room: string, event: { readonly kind: string; readonly aud?: number }): Promise<void>;
   get<T>(path: string): Promise<T>;
   close(): Promise<void>;
 };
@@ -195,6 +197,8 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
       void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, order)),
     burst: async (order) => (await post('/sandbox/burst', order)).matches ?? 0,
     deploy: async (build) => void (await post('/sandbox/client', { build })),
+    moderate: async (room, event) =>
+      void (await post(`/sandbox/rooms/${encodeURIComponent(room)}/moderate`, event)),
     media: async (order) => void (await post('/sandbox/media', order)),
     config: async (order) => void (await post('/sandbox/config', order)),
     ledger: () => call<LedgerEntry[]>('/sandbox/ledger?kind=bet'),

@@ -53,10 +53,7 @@ export const createRooms = (deps: RoomsDeps): Rooms => {
     authorized: () => {
       // A user's rooms, bookings and switches are known before a list is opened (BOOT-18).
       if (deps.uid() === null || deps.closed() !== null) return;
-      void load().then((loaded) => {
-        loaded?.watchedChanged();
-        void loaded?.readOwn();
-      });
+      void load().then((loaded) => loaded?.readOwn());
     },
     renew: () => {
       part?.renew();

@@ -132,7 +132,10 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       directory.renew();
       chat.renew();
     },
-    readOwn: directory.readOwn,
+    readOwn: () => {
+      directory.watchedChanged();
+      return directory.readOwn();
+    },
     stop: () => {
       if (publishing !== null) clock.clearTimeout(publishing);
       publishing = null;

@@ -80,6 +80,7 @@ const PLACE = {
   day: null,
   match: null,
   screen: null,
+  room: null,
   bets: FIRST_BETS_VIEW,
 } as unknown as AppLocation;
 

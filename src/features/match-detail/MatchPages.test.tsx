@@ -204,7 +204,7 @@ describe('what is shown above the pages', () => {
         'https://stream.example/anchor',
       );
     });
-    expect(asked).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }]);
+    expect(asked).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }, { topic: 'rooms' }]);
   });
 
   test('an anchor who is not on air is said', async () => {

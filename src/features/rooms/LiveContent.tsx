@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWatchRoomCards } from '#board/liveRoom.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Anchor } from '#domain/rooms/anchor.ts';
-import { hotRooms, liveMatches, nameIn } from '#domain/rooms/roomViews.ts';
+import { hotRooms, liveMatches, nameIn, type MatchRooms } from '#domain/rooms/roomViews.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { Navigate } from '#state/location.ts';
 import { useRooms, useRoomSearch } from '#state/rooms.ts';
@@ -82,7 +82,6 @@ type CardsProps = {
   readonly rooms: readonly Anchor[];
   readonly answer: RoomsAnswer;
   readonly empty: string;
-  readonly note?: ReactNode;
 };
 
 const Cards = ({ rooms, answer, empty }: CardsProps) => {
@@ -110,10 +109,10 @@ const Matches = ({ answer }: { readonly answer: RoomsAnswer }) => {
     matches.flatMap(({ rooms }) => rooms.map(({ roomId }) => roomId)),
   );
   if (matches.length === 0) return <EmptyState title={t('empty.matches')} />;
-  return matches.map(({ matchId, rooms }) => {
+  const name = (names: Anchor['home']) => cleanName(nameIn(names, i18n.language));
+  const section = ({ matchId, rooms }: MatchRooms) => {
     const [first] = rooms;
     if (first === undefined) return null;
-    const name = (names: Anchor['home']) => cleanName(nameIn(names, i18n.language));
     return (
       <section key={matchId} data-live-match={matchId}>
         <h2 className={styles.matchTitle}>
@@ -129,7 +128,8 @@ const Matches = ({ answer }: { readonly answer: RoomsAnswer }) => {
         </ul>
       </section>
     );
-  });
+  };
+  return <div className={styles.matches}>{matches.map(section)}</div>;
 };
 
 const Found = ({ text, answer }: { readonly text: string; readonly answer: RoomsAnswer }) => {

@@ -15,13 +15,15 @@ const MODERATIONS: readonly unknown[] = [
   'gift',
   'chat',
   'activity',
+  'end',
 ];
 
 type Asked = { Params: { id: string } };
 
 /**
  * The sandbox's own calls about rooms. `chat` lets a room say `rate` messages a second for `ms`, or `rate` at once
- * where `ms` is 0; `#` in `text` becomes a number. `moderate` emits one event with the fields given.
+ * where `ms` is 0; `#` in `text` becomes a number. `moderate` emits one event with the fields given; its kind `end`
+ * ends the room.
  * `quiet` stops what the room says by itself.
  */
 export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush: () => void): void => {
@@ -67,7 +69,8 @@ export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush:
       if (kind === null) return reply.code(400).send(wrong('"kind" is none of those known.'));
       if (talk === undefined) return reply.code(404).send(wrong(`There is no room ${id}.`));
       const { kind: _kind, ...fields } = asked;
-      const event = talk.emit(kind, fields);
+      if (kind === 'end') world.rooms.end(id);
+      const event = kind === 'end' ? talk.emit('state', { st: 2 }) : talk.emit(kind, fields);
       flush();
       return { n: event.n };
     });

@@ -54,6 +54,9 @@ export class Rooms {
   readonly #mirror: ServerBoard;
   readonly #seed: number;
 
+  /** Rooms whose hosts a control call ended. */
+  readonly #ended = new Set<string>();
+
   constructor(mirror: ServerBoard, seed: number) {
     this.#mirror = mirror;
     this.#seed = seed;
@@ -83,17 +86,22 @@ export class Rooms {
     return this.all().find((room) => String(room.roomId) === roomId);
   }
 
-  #room(held: HeldMatch, liveStatus: Room['liveStatus']): Room {
+  end(roomId: string): void {
+    this.#ended.add(roomId);
+  }
+
+  #room(held: HeldMatch, status: Room['liveStatus']): Room {
     const seed = seedOf(this.#seed, held.match.id, 'room');
     const random = seeded(seed);
     const kind = random.next();
+    const roomId = 8_000_000 + (seed % 900_000);
     return {
-      roomId: 8_000_000 + (seed % 900_000),
+      roomId,
       hostId: 300_000 + (seed % 90_000),
       host: random.pick(HOSTS),
       held,
       liveSport: LIVE_SPORTS.get(held.match.sid) ?? 1,
-      liveStatus,
+      liveStatus: this.#ended.has(String(roomId)) ? 2 : status,
       type: kind < 0.7 ? 0 : kind < 0.9 ? 1 : 17,
       popularity: 100 + random.int(20_000),
       sort: random.int(5),
