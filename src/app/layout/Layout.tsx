@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BetNotices, OpenBets, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
+import { Banners } from '#features/banners';
+import { BetNotices, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { GoalNotices } from '#features/favourites';
 import { ReserveNotices, ReserveView } from '#features/reserve';
@@ -24,6 +25,13 @@ import { useOpenBetCount, useUser } from '#state/hooks.ts';
 
 /** Lazy module, because few users leave a live room for a list. */
 const mini = createLazyModule(() => import('./MiniRoom.tsx').then(({ MiniRoom }) => MiniRoom));
+
+const bannerPlace = ({ room, match }: AppLocation) =>
+  room !== null ? 'live' : match === null ? 'home' : 'detail';
+
+const openBets = createLazyModule(() =>
+  import('./OpenBetsPanel.tsx').then(({ OpenBetsPanel }) => OpenBetsPanel),
+);
 
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
@@ -64,6 +72,7 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
               <SportsMenu place={place} narrow={narrow} />
             </Boundary>
           </div>
+          {narrow ? null : <Banners place={bannerPlace(place)} />}
           {wide ? (
             <div className={styles.menuFoot}>
               <IconButton
@@ -129,7 +138,7 @@ const Side = ({ sport, drawer, onClose, children }: SideProps) => {
         <SlipPanel
           receipts={<Receipts />}
           reserve={ReserveView}
-          bets={isGuest ? null : { count, content: <OpenBets /> }}
+          bets={isGuest ? null : { count, content: <LazyBoundary area="open-bets" part={openBets} /> }}
           tools={<QuickBetButton sport={sport} />}
           note={<StakedToday />}
           onClose={drawer ? onClose : null}
