@@ -74,6 +74,8 @@ const messageOf = (room: RoomId, more: Partial<ChatSend> = {}): ChatSend => ({
 
 const mine = (tab: FakeTab) => viewOf(tab).messages.filter(({ clientId }) => clientId === 'c1');
 
+const cards = (tab: FakeTab) => viewOf(tab).messages.filter(({ kind }) => kind === 'order');
+
 describe('chat, with the sandbox', () => {
   test('a message that one tab sends once appears in both tabs with its client id; its deletion removes it from both', async () => {
     const room = await liveRoom();
@@ -187,7 +189,6 @@ describe('chat, with the sandbox', () => {
     expect(
       await one.api.room(one.id, messageOf(room, { text: '', orderId: single?.id ?? null })),
     ).toMatchObject({ ok: true });
-    const cards = (tab: FakeTab) => viewOf(tab).messages.filter(({ kind }) => kind === 'order');
     await until(() => cards(other).length === 1, step);
     expect(cards(other)[0]?.bet).toMatchObject({
       id: single?.id,

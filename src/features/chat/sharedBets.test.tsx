@@ -17,7 +17,7 @@ import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { Order, OrderId, OrderStatus } from '#domain/orders/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { Pick } from '#domain/slip/slip.ts';
 import chatTexts from '#locales/en/chat.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
@@ -139,10 +139,10 @@ afterEach(async () => {
 });
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-describe('a shared bet that the user copies', () => {
-  const open = (stage: ReturnType<typeof setUp>) =>
-    act(async () => root.render(stage.frame(<CopyBetDialog bet={bet} onClose={stage.close} />)));
+const open = (stage: ReturnType<typeof setUp>) =>
+  act(async () => root.render(stage.frame(<CopyBetDialog bet={bet} onClose={stage.close} />)));
 
+describe('a shared bet that the user copies', () => {
   test('shows its odds of then and today’s, and goes into the slip at today’s once, after a press (D6)', async () => {
     const stage = setUp(market());
     await open(stage);
@@ -189,21 +189,22 @@ describe('a shared bet that the user copies', () => {
   });
 });
 
+const order = (id: string, change: Parameters<typeof orderOf>[0] = {}) =>
+  orderOf({
+    id,
+    status: 4,
+    betAmount: '100',
+    currencyId: 1,
+    options: [orderLegOf({ matchId: MATCH })],
+    ...change,
+  });
+
 test('the user’s own orders of the room’s match are offered, by the rule, and one is shared by a press (CHAT-13, CHAT-14, CHAT-15, CHAT-16, REQ-58)', async () => {
-  const order = (id: string, change: Partial<Order> = {}) =>
-    orderOf({
-      id: id as OrderId,
-      status: 4 as OrderStatus,
-      betAmount: '100' as Amount,
-      currencyId: 1,
-      options: [orderLegOf({ matchId: MATCH })],
-      ...change,
-    });
   const stage = setUp(null, 0, 0, [
     order('1'),
-    order('2', { betAmount: '9' as Amount }),
+    order('2', { betAmount: '9' }),
     order('3', { seriesType: 'parlay' }),
-    order('4', { status: 1 as OrderStatus }),
+    order('4', { status: 1 }),
     order('5', { options: [orderLegOf({ matchId: 'm2' as MatchId })] }),
   ]);
   const shared: string[] = [];
