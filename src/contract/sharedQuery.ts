@@ -7,11 +7,13 @@ import type { Order, ReservationList, SettledPage } from '#domain/orders/order.t
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
-import type { Bookings } from '#domain/rooms/anchor.ts';
+import type { Anchor, Bookings } from '#domain/rooms/anchor.ts';
 import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
 import type { ChatPass, EmojiGroup, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
 import type { Title } from '#domain/rooms/title.ts';
 import type { Locale } from './documents.ts';
+import type { MemberAnswers, MemberQuestion } from './memberQuery.ts';
+import type { NoticeAnswers, NoticeQuestion } from './noticeQuery.ts';
 import type { SearchAnswer } from './search.ts';
 
 export type StatisticsAnswer = {
@@ -94,6 +96,8 @@ export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
 
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
+  | MemberQuestion
+  | NoticeQuestion
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
@@ -117,6 +121,8 @@ export type SharedQuery =
   | { readonly topic: 'rooms' }
   /** What chat needs of the platform; refused for a guest. */
   | { readonly topic: 'chat-setup' }
+  /** Rooms that the user may watch, by host, team or league; fails with `timeout` after 10 s (MENU-13). */
+  | { readonly topic: 'room-search'; readonly text: string }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -166,7 +172,8 @@ export type SharedQuery =
    */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
 /** The answer to each query, by its topic. */
-export type QueryAnswers = {
+export type QueryAnswers = CommonAnswers & MemberAnswers & NoticeAnswers;
+type CommonAnswers = {
   statistics: StatisticsAnswer;
   leagues: LeagueAnswer;
   words: ServerWords;
@@ -174,6 +181,7 @@ export type QueryAnswers = {
   media: MatchMedia;
   rooms: RoomsAnswer;
   'chat-setup': ChatSetup;
+  'room-search': readonly Anchor[];
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

@@ -3,6 +3,7 @@
  * (`withTexts`). All other namespaces are in one file per language.
  */
 const LAZY_NAMESPACES = [
+  'account',
   'bets',
   'cashOut',
   'chat',
@@ -12,6 +13,7 @@ const LAZY_NAMESPACES = [
   'gifts',
   'leagueFilter',
   'myBets',
+  'notices',
   'placing',
   'results',
   'rooms',

@@ -29,7 +29,9 @@ import {
   submitApproval,
   submitVote,
 } from '#platform/calls/activities.ts';
-import { getBanker, getBanners } from '#platform/calls/banker.ts';
+import { getBanker, getBankers, getBanners } from '#platform/calls/banker.ts';
+import { getCoupons } from '#platform/calls/coupons.ts';
+import { getNoticeBoard } from '#platform/calls/notices.ts';
 import {
   addReport,
   getChatPass,
@@ -189,6 +191,9 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   userConfigSet: (call) => setUserConfig(call, { handicap: 1 }),
   gameJump: null,
   banners: (call, decoding) => getBanners(call, decoding, { pid: 'home', plat: 0 }),
+  bankerList: (call, decoding) => getBankers(call, decoding),
+  couponList: (call, decoding) => getCoupons(call, decoding),
+  noticeBoard: (call, decoding) => getNoticeBoard(call, decoding),
   bankerDetail: (call, decoding, { bankerId }) => getBanker(call, decoding, bankerId),
   memberTitles: (call, decoding) => getMemberTitles(call, decoding),
   titleWall: (call, decoding, { userId }) => getTitleWall(call, decoding, userId),

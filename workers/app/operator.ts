@@ -9,6 +9,7 @@ import { createBetting } from './betting.ts';
 import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
 import { createDocuments, type DocumentsOwner } from '../documents/documents.ts';
 import { createDocumentPeers } from '../documents/documentPeers.ts';
+import type { DocumentStore } from '../runtime/environment.ts';
 import { createSources, type Sources } from '../source/sources.ts';
 import { createListChoiceReader } from '../lists/listChoiceReader.ts';
 import { createWorkerLog, type WorkerLog } from '../log/log.ts';
@@ -49,6 +50,7 @@ export type Operator = {
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
+  readonly store: DocumentStore | null;
   /** Returns every document except the quote. */
   readonly whole: () => DocumentNews;
 };
@@ -170,6 +172,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
       gifts.authorized(authorization !== null);
+      if (authorization !== null) rooms.authorized();
+      listener.userChanged();
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -287,6 +291,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     play,
     configWatch,
     log,
+    store,
     whole: () => ({
       ...documents.whole(),
       ...sessionNews(),

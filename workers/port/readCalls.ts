@@ -27,6 +27,8 @@ import { isRecord } from '#domain/isRecord.ts';
 import { RESULT_KINDS } from '#domain/match/matchResult.ts';
 import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
+import { isMemberQuestion } from './readMemberQuestion.ts';
+import { isNoticeQuestion } from './readNoticeQuestion.ts';
 
 /** Checks the arguments of calls. They arrive over a port, where types guarantee nothing. */
 type Plain = Readonly<Record<string, unknown>>;
@@ -159,6 +161,8 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       return typeof value.failed === 'boolean';
     case 'reserve-limit':
       return isShort(value.matchId) && isOptionKey(value.key) && isCurrency(value.currencyId);
+    case 'room-search':
+      return isShort(value.text);
     case 'match':
       return isShort(value.matchId);
     case 'media':
@@ -168,7 +172,7 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'search':
       return isShort(value.text, 200) && isShort(value.timeZone);
     default:
-      return false;
+      return isMemberQuestion(value) || isNoticeQuestion(value);
   }
 };
 

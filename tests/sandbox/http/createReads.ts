@@ -16,6 +16,7 @@ import { memberRoutes } from './memberRequest.ts';
 import { createBannerCalls } from './bannerCalls.ts';
 import { createChatCalls } from './chatCalls.ts';
 import type { ChatWorld } from './chatSend.ts';
+import { createNoticeCalls } from './noticeCalls.ts';
 import { createResultCalls } from './resultCalls.ts';
 import { createRoomCalls } from './roomCalls.ts';
 import { createTipCalls } from './tipCalls.ts';
@@ -59,5 +60,6 @@ export const createReads = (
   createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
   createResultCalls(app, routes, mirror, clock, seed);
   createBannerCalls(routes, mirror);
+  createNoticeCalls(app, routes, clock);
   app.get('/sandbox/reports', () => ({ reports: reports.kept }));
 };
