@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { titleOfPrize } from '#domain/activities/activityPhase.ts';
 import type { Prize } from '#domain/rooms/activity.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { useLocationLinks } from '#state/location.ts';
 import { coinText } from './coinText.ts';
 import styles from './Gifts.module.css';
 
@@ -15,10 +16,14 @@ export const usePrizeText = (): ((prize: Prize) => string) => {
   };
 };
 
-/** Renders prizes; one of kind 17 names its title, to which it leads (GIFT-09, TITLES-05). */
+/** The page of the account screen that shows titles. */
+const TITLES = 'titles';
+
+/** Renders prizes; one of kind 17 names its title and leads to the titles (GIFT-09, TITLES-05). */
 export const PrizeList = ({ prizes }: { readonly prizes: readonly Prize[] }) => {
   const { t } = useTranslation('gifts');
   const text = usePrizeText();
+  const links = useLocationLinks();
   return (
     <ul className={styles.prizes}>
       {prizes.map((prize, at) => {
@@ -28,7 +33,7 @@ export const PrizeList = ({ prizes }: { readonly prizes: readonly Prize[] }) => 
             {title === null ? (
               <bdi>{text(prize)}</bdi>
             ) : (
-              <a href={`?screen=account&topic=${encodeURIComponent(title)}`} title={t('toTitle')}>
+              <a {...links({ screen: 'account', topic: TITLES })} title={t('toTitle')}>
                 <bdi>{text(prize)}</bdi>
               </a>
             )}

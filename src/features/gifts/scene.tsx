@@ -18,6 +18,7 @@ import type { Gift, GiftId, Gifter } from '#domain/rooms/gift.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { createHostState } from '#state/hostState.ts';
+import { NavigationProvider, type Navigation } from '#state/location.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 
 export const ROOM = '8001' as RoomId;
@@ -72,6 +73,12 @@ type Answers = {
 };
 
 const turn = () => act(async () => new Promise<void>((done) => void setTimeout(done, 0)));
+
+const NAVIGATION: Navigation = {
+  go: () => undefined,
+  step: '1',
+  hrefOf: ({ screen, topic }) => `?screen=${screen}&topic=${topic}`,
+};
 
 /** Renders gifts and activities over answers that a test changes. */
 export const createGiftUi = () => {
@@ -151,7 +158,7 @@ export const createGiftUi = () => {
         root.render(
           <ClientProvider value={parts}>
             <BoardProvider board={createBoardStore()} tab={tab}>
-              {content}
+              <NavigationProvider value={NAVIGATION}>{content}</NavigationProvider>
             </BoardProvider>
           </ClientProvider>,
         ),
