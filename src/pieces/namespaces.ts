@@ -9,6 +9,7 @@ const LAZY_NAMESPACES = [
   'diagnostics',
   'favourites',
   'leagueFilter',
+  'matchData',
   'myBets',
   'placing',
   'results',

@@ -1,5 +1,4 @@
 import type { MatchFacts } from '#domain/match/match.ts';
-import type { SharedQueries } from '../queries/sharedQueries.ts';
 import type { Board } from '../board/board.ts';
 import type { BoardListener } from '../board/boardListener.ts';
 import type { GoalDetector } from '../notifications/goalDetector.ts';
@@ -7,6 +6,7 @@ import type { EndedFavourites } from '../notifications/endedFavourites.ts';
 import type { KickOffDetector } from '../notifications/kickOffDetector.ts';
 import type { Lists } from '../lists/lists.ts';
 import type { Tabs } from '../tabs/tabs.ts';
+import type { WorkerQueries } from './workerQueries.ts';
 
 /** The parts that handle favourite matches and match notices. */
 type Stars = {
@@ -24,7 +24,7 @@ export type BoardReaders = {
   readonly tabs: Tabs;
   readonly goals: Pick<GoalDetector, 'seen' | 'forget'>;
   readonly stars: Stars;
-  readonly queries: Pick<SharedQueries, 'leagueChanged'>;
+  readonly queries: Pick<WorkerQueries, 'leagueChanged' | 'matchChanged'>;
 };
 
 /** Creates the board's listener. It forwards each change only to the lists and tabs concerned. */
@@ -44,6 +44,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       if (facts === undefined) return;
       readers().lists.factsChanged(facts.id, change);
       if ('scores' in change) readers().goals.seen(facts);
+      if ('scores' in change || 'status' in change) readers().queries.matchChanged(facts.id);
       if ('status' in change) {
         readers().stars.kickOffs.seen(facts);
         readers().stars.ended.changed(facts);

@@ -2,12 +2,14 @@ import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { SessionView } from '#contract/session.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
 import { getLeagues, searchMatches } from '#platform/calls.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
 import { createHistory } from '../history/history.ts';
 import { createResults } from '../results/results.ts';
+import { createMatchData } from '../match-data/matchData.ts';
 import { createMatchMedia } from '../media/matchMedia.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
@@ -38,6 +40,8 @@ export type WorkerQueries = {
   readonly ordersSettled: () => void;
   /** Called when names of leagues on the board have changed. */
   readonly leagueChanged: () => void;
+  /** Called when the score or status of a match on the board has changed. */
+  readonly matchChanged: (id: MatchId) => void;
   /** Loads the hot leagues, because a tab shows the hot view. */
   readonly wantHot: () => void;
   readonly hotProblem: () => Problem | null;
@@ -112,10 +116,12 @@ export const createWorkerQueries = ({
     source: engine,
     changed: () => answerChanged('results'),
   });
+  const data = createMatchData({ clock, source: engine, changed: answerChanged });
   const media = createMatchMedia({ clock, sources: engine });
   return {
     ask: (question) => {
       if (question.topic === 'results') return results.ask(question);
+      if (question.topic === 'match-data' || question.topic === 'match-live') return data.ask(question);
       if (question.topic === 'media') return media.ask(question);
       if (question.topic === 'settled-orders') return history.ask(question);
       return question.topic === 'search' ? search.ask(question) : shared.ask(question);
@@ -123,6 +129,7 @@ export const createWorkerQueries = ({
     ordersSettled: history.outdate,
     answerChanged,
     leagueChanged: shared.leagueChanged,
+    matchChanged: data.matchChanged,
     wantHot: hot.want,
     hotProblem: hot.problem,
     renew: () => {
@@ -130,6 +137,7 @@ export const createWorkerQueries = ({
       search.renew();
       history.outdate();
       results.outdate();
+      data.outdate();
     },
     start: shared.start,
     stop: () => {
@@ -138,6 +146,7 @@ export const createWorkerQueries = ({
       search.stop();
       history.stop();
       results.stop();
+      data.stop();
     },
   };
 };

@@ -20,7 +20,15 @@ type KeptQuery = Exclude<
   SharedQuery,
   {
     readonly topic:
-      'search' | 'results' | 'media' | 'open-bets' | 'settled-orders' | 'reserved-bets' | 'reserve-limit';
+      | 'search'
+      | 'results'
+      | 'media'
+      | 'match-data'
+      | 'match-live'
+      | 'open-bets'
+      | 'settled-orders'
+      | 'reserved-bets'
+      | 'reserve-limit';
   }
 >;
 type Topic = KeptQuery['topic'];

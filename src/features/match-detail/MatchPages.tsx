@@ -1,12 +1,15 @@
 import { Activity, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MarketPut } from '#contract/patch.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import type { CoverageNote } from '#domain/match-data/matchData.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { readPlayerMemory, writePlayerMemory, type MediaMode } from '#player/memory.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { useSettings } from '#state/hooks.ts';
-import { useLocationLinks, type MatchTab, type Navigate } from '#state/location.ts';
+import { MATCH_TABS, useLocationLinks, type MatchTab, type Navigate } from '#state/location.ts';
+import { useMatchData } from '#state/matchData.ts';
 import { pageStorage } from '#state/storage.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -20,6 +23,13 @@ const media = withTexts(
   'player',
 );
 const otherPage = createLazyModule(() => import('./OtherPage.tsx').then(({ OtherPage }) => OtherPage));
+const coveragePage = createLazyModule(() =>
+  import('./CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage),
+);
+const dataPage = withTexts(
+  createLazyModule(() => import('./data/DataPage.tsx').then(({ DataPage }) => DataPage)),
+  'matchData',
+);
 
 type MatchPagesProps = {
   readonly match: MatchFacts;
@@ -27,12 +37,13 @@ type MatchPagesProps = {
   readonly isOver: boolean;
   readonly tab: MatchTab;
   readonly go: Navigate;
+  readonly markets: readonly MarketPut[];
   /** The markets. They stay while another page is shown. */
   readonly children: ReactNode;
 };
 
 /** The pages of an open match, and what is played above them (DETAIL-01, DETAIL-02, BOOT-34). */
-export const MatchPages = ({ match, isOver, tab, go, children }: MatchPagesProps) => {
+export const MatchPages = ({ match, isOver, tab, go, markets, children }: MatchPagesProps) => {
   const { t } = useTranslation('detail');
   const config = useConfig();
   const links = useLocationLinks();
@@ -40,15 +51,16 @@ export const MatchPages = ({ match, isOver, tab, go, children }: MatchPagesProps
   const canAnchor = hasAnchors(config.languageCodes[locale] ?? '', config);
   const [memory, setMemory] = useState(() => readPlayerMemory(pageStorage));
   const [isTheatre, setIsTheatre] = useState(false);
-  const pages = (['bet', 'chat', 'program', 'data', 'anchor'] as const).filter(
-    (each) => each !== 'anchor' || canAnchor,
+  const coverage = useMatchData(match.id, 'coverage').data ?? null;
+  const pages = MATCH_TABS.filter(
+    (each) => (each !== 'anchor' || canAnchor) && (each !== 'coverage' || coverage !== null),
   );
   const shown = pages.find((each) => each === tab) ?? 'bet';
   const modes: readonly MediaMode[] = isOver
     ? []
     : [
         ...(match.video ? (['video'] as const) : []),
-        ...(match.animation === null ? [] : (['animation'] as const)),
+        'animation',
         ...(canAnchor ? (['anchor'] as const) : []),
       ];
   // The anchor's page plays the anchor, whatever is chosen for the other pages (DETAIL-07).
@@ -92,9 +104,30 @@ export const MatchPages = ({ match, isOver, tab, go, children }: MatchPagesProps
           {children}
         </div>
       </Activity>
-      {shown === 'bet' ? null : (
-        <LazyBoundary key={shown} area="match-page" part={otherPage} props={{ page: shown }} />
-      )}
+      <ShownPage page={shown} match={match} markets={markets} coverage={coverage} />
     </>
   );
+};
+
+type ShownPageProps = {
+  readonly page: MatchTab;
+  readonly match: MatchFacts;
+  readonly markets: readonly MarketPut[];
+  readonly coverage: readonly CoverageNote[] | null;
+};
+
+/** Renders the chosen page, if it is not that of the markets. */
+const ShownPage = ({ page, match, markets, coverage }: ShownPageProps) => {
+  if (page === 'bet') return null;
+  if (page === 'coverage')
+    return coverage === null ? null : (
+      <LazyBoundary area="match-page" part={coveragePage} props={{ notes: coverage }} />
+    );
+  if (page === 'data')
+    return (
+      <div className={styles.page} data-match-page="data">
+        <LazyBoundary area="match-page" part={dataPage} props={{ match, markets }} />
+      </div>
+    );
+  return <LazyBoundary key={page} area="match-page" part={otherPage} props={{ page }} />;
 };

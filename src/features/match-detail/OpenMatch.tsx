@@ -123,7 +123,7 @@ const One = ({ id, tab, go }: OneProps) => {
       {match === undefined || match.outright ? (
         body()
       ) : (
-        <MatchPages match={match} isOver={open.phase === 'gone'} tab={tab} go={go}>
+        <MatchPages match={match} isOver={open.phase === 'gone'} tab={tab} go={go} markets={open.markets}>
           {body()}
         </MatchPages>
       )}

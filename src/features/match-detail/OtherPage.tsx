@@ -3,9 +3,9 @@ import type { MatchTab } from '#state/location.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './MatchPages.module.css';
 
-type OtherPageProps = { readonly page: Exclude<MatchTab, 'bet' | 'coverage'> };
+type OtherPageProps = { readonly page: Extract<MatchTab, 'chat' | 'program' | 'anchor'> };
 
-/** A page of the match whose content comes from the rooms, the experts or the match's data. */
+/** A page of the match whose content comes from the rooms or the experts. */
 export const OtherPage = ({ page }: OtherPageProps) => {
   const { t } = useTranslation('detail');
   return (
