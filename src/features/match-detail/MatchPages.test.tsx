@@ -154,7 +154,6 @@ describe('the pages of a match', () => {
   test.each([
     ['chat', 'No chat room yet'],
     ['program', 'No tips yet'],
-    ['data', 'No data yet'],
   ] as const)('%s says what will come there, and the markets stay loaded', async (tab, text) => {
     await draw(tab);
     await shows(text);

@@ -42,7 +42,7 @@ export const DataPage = ({ match, markets }: DataPageProps) => {
       <AskedSection name="momentum" asked={momentum} isWide>
         {(data) => <Momentum match={match} events={data} />}
       </AskedSection>
-      <AskedSection name="weather" asked={weather}>
+      <AskedSection name="weather" asked={weather} isWide>
         {(data) => <WeatherFacts weather={data} />}
       </AskedSection>
       <AskedSection name="technical" asked={technical}>

@@ -65,5 +65,4 @@ const goalMark = (at: number, side: 1 | 2) => ({
   y: side === 1 ? 1 : HEIGHT - 7,
   width: STEP - 4,
   height: 6,
-  rx: 3,
 });

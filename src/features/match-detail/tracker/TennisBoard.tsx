@@ -5,11 +5,10 @@ import type { MatchEvent } from '#domain/match-data/matchEvent.ts';
 import { runningGame } from '#domain/match-data/tracker.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { rowScore } from '#pieces/rowScore.ts';
+import { pointText } from './pointText.ts';
 import styles from './Tracker.module.css';
 
-const ADVANTAGE = 50;
 const MOST_SETS = 5;
-const pointText = (points: number): string => (points === ADVANTAGE ? 'A' : String(points));
 
 type TennisBoardProps = { readonly match: MatchFacts; readonly events: readonly MatchEvent[] };
 
@@ -34,7 +33,7 @@ export const TennisBoard = ({ match, events }: TennisBoardProps) => {
         <div key={side} className={styles.tennisSide} data-side={side + 1}>
           <bdi className={styles.tennisName}>{cleanName(player.name)}</bdi>
           <b className={styles.tennisPoints} data-points={points[side]}>
-            {pointText(points[side] ?? 0)}
+            {pointText(match.sportId, points[side] ?? 0)}
           </b>
           <span className={styles.tennisSets}>
             {score.parts.map((part, at) => (
@@ -54,7 +53,7 @@ export const TennisBoard = ({ match, events }: TennisBoardProps) => {
         <ol className={styles.points} aria-label={t('tracker.game')}>
           {game.map(({ id, side, score: after }) => (
             <li key={id} data-point={side}>
-              {after?.map(pointText).join('-')}
+              {after?.map((each) => pointText(match.sportId, each)).join('-')}
             </li>
           ))}
         </ol>

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { EventMark } from './EventMark.tsx';
 import { FieldBoard } from './FieldBoard.tsx';
 import { PeriodBoard } from './PeriodBoard.tsx';
+import { pointText } from './pointText.ts';
 import { TennisBoard } from './TennisBoard.tsx';
 import styles from './Tracker.module.css';
 
@@ -61,7 +62,12 @@ const Recent = ({ match, events }: FieldProps) => {
       <h3>{t('tracker.recent')}</h3>
       <ol>
         {events.map((event) => (
-          <li key={event.id} data-recent={event.kind} data-side={event.side}>
+          <li
+            key={event.id}
+            data-recent={event.kind}
+            data-side={event.side}
+            data-untimed={event.second === null ? '' : undefined}
+          >
             <span className={styles.minute}>{minuteText(event)}</span>
             <EventMark kind={event.kind} />
             <span className={styles.recentText}>
@@ -76,7 +82,9 @@ const Recent = ({ match, events }: FieldProps) => {
                 </>
               )}
             </span>
-            {event.score === null ? null : <b>{event.score.join('-')}</b>}
+            {event.score === null ? null : (
+              <b>{event.score.map((each) => pointText(match.sportId, each)).join('-')}</b>
+            )}
           </li>
         ))}
       </ol>
