@@ -17,5 +17,5 @@ export const winProbabilities = (odds: readonly Thousandths[]): readonly string[
     .map((each, at) => ({ at, rest: each.minus(each.floor()) }))
     .sort((a, b) => b.rest.comparedTo(a.rest) || a.at - b.at);
   for (const { at } of byRemainder.slice(0, missing.toNumber())) tenths[at] = (tenths[at] as Decimal).plus(1);
-  return tenths.map((each) => each.div(10).toFixed(1));
+  return tenths.map((each) => `${each.divToInt(10).toString()}.${each.mod(10).toString()}`);
 };
