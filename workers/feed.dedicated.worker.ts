@@ -9,7 +9,7 @@ import { createId, createBrowserEnvironment } from './runtime/browserEnvironment
 
 /**
  * The same feed where there is no SharedWorker: the worker's own scope is its page's port. It ends with its
- * page, never by itself. Named after a door, it is the elected tab's worker and serves the other tabs too,
+ * page, never by itself. Named after a handshake channel, it is the elected tab's worker and serves the other tabs too,
  * without going through its page: a page that is hidden or busy keeps nobody waiting. Browsers slow the
  * timers of hidden pages, not those of their workers.
  */
@@ -28,4 +28,4 @@ const feed = createFeed(deps);
 simulateHang(deps.mode, feed.instance);
 servePort(feed, port);
 if (isElected && deps.channel !== null)
-  listenForTabs(feed, { door: scope.name, clock: deps.clock, channel: deps.channel, newId: createId });
+  listenForTabs(feed, { handshake: scope.name, clock: deps.clock, channel: deps.channel, newId: createId });

@@ -203,6 +203,7 @@ export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
       host: createHostState(),
       memory: createListPositions(NO_STORE),
       groups: createGroupMemory(),
+      roomReaders: new Set<never>(),
       serverWords: NO_WORDS,
       statistics: NO_STATISTICS,
       onOutdated: () => undefined,

@@ -5,6 +5,8 @@ import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
+import type { Bookings } from '#domain/rooms/anchor.ts';
+import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -63,6 +65,18 @@ export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<str
 /** Reserved bets of the user; `modified` are the ids of those whose terms the user has changed (RESERVE-05). */
 export type ReservedBets = ReservationList & { readonly modified: readonly string[] };
 
+/**
+ * The rooms of hosts, filtered, without duplicates, in their order (ANCHOR-04 to ANCHOR-09). `closed`: no room is
+ * shown at all, because of the language (ANCHOR-10) or the operator.
+ */
+export type RoomsAnswer = RoomList & {
+  readonly closed: 'locale' | 'off' | null;
+  readonly bookings: Bookings;
+  /** The operator's switch for agents' rooms (USER-05). */
+  readonly isProxyOn: boolean;
+  readonly membership: GroupMembership;
+};
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
@@ -88,6 +102,8 @@ export type SharedQuery =
   | { readonly topic: 'match-data'; readonly matchId: MatchId; readonly part: StillPart }
   /** A part of a match's data that changes with each event of the match (D38). */
   | { readonly topic: 'match-live'; readonly matchId: MatchId; readonly part: LivePart }
+  /** The live rooms that the user may watch. */
+  | { readonly topic: 'rooms' }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -138,6 +154,7 @@ export type QueryAnswers = {
   /** Null if the platform has nothing, or does not know the call: the part is not drawn then (D38). */
   'match-data': MatchData[StillPart] | null;
   'match-live': MatchData[LivePart] | null;
+  rooms: RoomsAnswer;
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

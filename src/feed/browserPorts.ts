@@ -107,17 +107,17 @@ export const createBrowserPorts = ({
   ];
   workers.add(sharedAt).add(dedicatedAt);
   const policy = policyOfPage();
-  const door = handshakeChannelName(name, dedicatedAt);
+  const handshake = handshakeChannelName(name, dedicatedAt);
   const election =
     locks === undefined || typeof BroadcastChannel === 'undefined'
       ? undefined
       : createLazyElection(async () =>
           (await loadElection())({
-            door,
+            handshake,
             locks,
             clock,
             channel: (called) => new BroadcastChannel(called),
-            startWorker: () => orNone(() => dedicated(policy, door, dedicatedAt)),
+            startWorker: () => orNone(() => dedicated(policy, handshake, dedicatedAt)),
             newId: () => hexText(crypto.getRandomValues(new Uint8Array(16))),
           }),
         );

@@ -1,4 +1,5 @@
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import type { MoneyRequest } from '#contract/placement.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
@@ -265,6 +266,8 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       countUnanswered(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => countUnanswered(place(placing)),
     cashOut: (request) => countUnanswered(cashOut(request)),
+    room: <R extends RoomRequest>(request: R) =>
+      caller.callResult(ASK, ({ remote }) => remote.room(tabId, request) as Promise<RoomAnswer<R['kind']>>),
     session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
     claim: (id, answered) => say(async ({ remote }) => answered(await remote.claim(tabId, id))),
     shown: (id, answered) => say(async ({ remote }) => answered?.(await remote.shown(tabId, id))),

@@ -13,16 +13,16 @@ import { createChannelTransport, type BroadcastPort } from './channelTransport.t
 import type { PresenceLocks } from './presence.ts';
 
 /**
- * How long a tab waits for the leader's answer before its last knock. The leader may be frozen, or its worker
- * may hang. If the last knock is not answered either, the tab takes over the leader lock.
+ * How long a tab waits for the leader's answer before it asks a last time. The leader may be frozen, or its
+ * worker may hang. If the last request is not answered either, the tab takes over the leader lock.
  */
-const KNOCK_TIMEOUTS: Readonly<Record<PortAttempt, Milliseconds>> = { usual: 9000, hung: 1000 };
-const LAST_KNOCK: Milliseconds = 1000;
+const ANSWER_TIMEOUTS: Readonly<Record<PortAttempt, Milliseconds>> = { usual: 9000, hung: 1000 };
+const LAST_TIMEOUT: Milliseconds = 1000;
 /** How long a takeover keeps other tabs from taking over too. The new worker has started by then. */
 const TAKEOVER: Milliseconds = 5000;
 
 export type ElectionDeps = {
-  readonly door: string;
+  readonly handshake: string;
   readonly locks: PresenceLocks;
   readonly channel: (name: string) => BroadcastPort;
   /** Starts the worker that serves all tabs; undefined if the browser cannot start one. */
@@ -45,16 +45,16 @@ export type Election = {
   readonly leave: () => void;
 };
 
-type Waiting = { readonly port: DeferredPort; readonly knock: string; stop: () => void };
-type Lead = { readonly worker: FeedPort; readonly end: () => void; here: boolean };
+type Waiting = { readonly port: DeferredPort; readonly requestId: string; stop: () => void };
+type Lead = { readonly worker: FeedPort; readonly end: () => void; ready: boolean };
 
 /**
  * Elects one tab as the leader, which runs the worker for all tabs. The leader holds a Web Lock and the other
  * tabs queue for it, so the browser names the next leader when a tab closes or crashes. The other tabs reach
- * the worker through a handshake on a BroadcastChannel (`door`).
+ * the worker through the handshake channel, a BroadcastChannel whose name is `handshake`.
  */
 export const createElection = ({
-  door,
+  handshake,
   locks,
   channel,
   startWorker,
@@ -92,7 +92,7 @@ export const createElection = ({
     return new Promise((resolve) => {
       const mine: Lead = {
         worker,
-        here: false,
+        ready: false,
         end: () => {
           if (leading === mine) [leading, candidacy] = [null, null];
           worker.close();
@@ -133,7 +133,7 @@ export const createElection = ({
     Promise.resolve()
       .then(() =>
         locks.request(
-          leaderLock(door),
+          leaderLock(handshake),
           how === 'at once' ? { steal: true } : { signal: mine.signal },
           granted,
         ),
@@ -151,33 +151,33 @@ export const createElection = ({
         clock.later(TAKEOVER, resolve);
       });
     };
-    void locks.request(takeoverLock(door), { ifAvailable: true }, take).catch(() => undefined);
+    void locks.request(takeoverLock(handshake), { ifAvailable: true }, take).catch(() => undefined);
   };
   const wait = (one: Waiting, patience: Milliseconds): void => {
     one.stop();
     one.stop = clock.later(patience, () => {
-      if (!still) say({ kind: 'knock', knock: one.knock });
-      one.stop = clock.later(LAST_KNOCK, () => takeOverLead(one));
+      if (!still) say({ kind: 'connect', requestId: one.requestId });
+      one.stop = clock.later(LAST_TIMEOUT, () => takeOverLead(one));
     });
   };
 
   const onMessage = (message: HandshakeMessage): void => {
     switch (message.kind) {
-      case 'knock':
-        if (leading?.here === false) say({ kind: 'coming' });
+      case 'connect':
+        if (leading?.ready === false) say({ kind: 'starting' });
         break;
-      case 'coming':
-        for (const one of waiting) wait(one, KNOCK_TIMEOUTS.usual);
+      case 'starting':
+        for (const one of waiting) wait(one, ANSWER_TIMEOUTS.usual);
         break;
-      case 'here':
-        if (leading !== null) leading.here = true;
-        for (const { knock } of waiting) say({ kind: 'knock', knock });
+      case 'ready':
+        if (leading !== null) leading.ready = true;
+        for (const { requestId } of waiting) say({ kind: 'connect', requestId });
         break;
       case 'open':
         for (const one of waiting)
-          if (one.knock === message.knock)
+          if (one.requestId === message.requestId)
             attach(one, {
-              ...createChannelTransport(channel(transportChannelName(door, message.line))),
+              ...createChannelTransport(channel(transportChannelName(handshake, message.channelId))),
               isOwn: () => false,
               onBroken: () => undefined,
             });
@@ -185,7 +185,7 @@ export const createElection = ({
   };
   const openHandshake = (): void => {
     if (at !== null) return;
-    at = channel(door);
+    at = channel(handshake);
     at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isHandshakeMessage(data)) onMessage(data);
     });
@@ -195,7 +195,7 @@ export const createElection = ({
     port: (approach) => {
       openHandshake();
       const one: Waiting = {
-        knock: newId(),
+        requestId: newId(),
         stop: () => undefined,
         port: createDeferredPort(() => {
           one.stop();
@@ -205,8 +205,8 @@ export const createElection = ({
       waiting.add(one);
       if (leading !== null) attach(one, ownPort(leading));
       else {
-        wait(one, KNOCK_TIMEOUTS[approach]);
-        if (!still) say({ kind: 'knock', knock: one.knock });
+        wait(one, ANSWER_TIMEOUTS[approach]);
+        if (!still) say({ kind: 'connect', requestId: one.requestId });
         requestLead('in line');
       }
       return one.port;
@@ -216,7 +216,7 @@ export const createElection = ({
       if (isStill) withdraw();
       else if (at !== null) {
         requestLead('in line');
-        for (const { knock } of waiting) say({ kind: 'knock', knock });
+        for (const { requestId } of waiting) say({ kind: 'connect', requestId });
       }
     },
     leave: () => {

@@ -13,6 +13,7 @@ const LAZY_NAMESPACES = [
   'myBets',
   'placing',
   'results',
+  'rooms',
   'rules',
   'reserve',
   'player',

@@ -64,6 +64,7 @@ describe('the endpoint map', () => {
       'reportSubmit',
       'anchors',
       'specialRooms',
+      'anchorProxy',
       'gifts',
       'giftPresent',
       'coinBalance',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { box, circle, LineDrawing, type IconPath } from './LineDrawing.tsx';
 
 export type IconName =
   | 'search'
@@ -37,145 +37,46 @@ export type IconName =
   | 'results'
   | 'help';
 
-const DRAWN: Readonly<Record<IconName, ReactNode>> = {
-  search: (
-    <>
-      <circle cx="7" cy="7" r="4.5" />
-      <path d="m10.5 10.5 3.5 3.5" />
-    </>
-  ),
-  close: <path d="m4 4 8 8m0-8-8 8" />,
-  chevron: <path d="m4 6 4 4 4-4" />,
-  panel: (
-    <>
-      <rect x="2" y="3" width="12" height="10" rx="1.5" />
-      <path d="M6.5 3v10" />
-    </>
-  ),
-  collapse: <path d="M3 8h10M5.5 2.5 8 5l2.5-2.5M5.5 13.5 8 11l2.5 2.5" />,
-  expand: <path d="M3 8h10M5.5 5 8 2.5 10.5 5M5.5 11 8 13.5l2.5-2.5" />,
-  reconnect: <path d="M13 8a5 5 0 1 1-1.5-3.6M12 1.8v2.9H9.1" />,
-  ticket: (
-    <>
-      <path d="M2 5.5V4h12v1.5a2.5 2.5 0 0 0 0 5V12H2v-1.5a2.5 2.5 0 0 0 0-5Z" />
-      <path d="M9.5 4v1.5m0 1.7v1.6m0 1.7V12" />
-    </>
-  ),
-  user: (
-    <>
-      <circle cx="8" cy="5.5" r="2.5" />
-      <path d="M3 13.5c.6-2.6 2.5-4 5-4s4.4 1.4 5 4" />
-    </>
-  ),
-  grow: <path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />,
-  shrink: <path d="M6 2.5V6H2.5M13.5 6H10V2.5M10 13.5V10h3.5M2.5 10H6v3.5" />,
-  video: (
-    <>
-      <rect x="1.5" y="3.5" width="13" height="9" rx="1.5" />
-      <path d="M6.6 5.9v4.2L10.2 8Z" fill="currentColor" stroke="none" />
-    </>
-  ),
-  field: (
-    <>
-      <rect x="1.5" y="3.5" width="13" height="9" rx="1" />
-      <path d="M8 3.5v9" />
-      <circle cx="8" cy="8" r="1.7" />
-    </>
-  ),
-  warning: (
-    <>
-      <path d="M8 2.5 14.5 13.5h-13Z" />
-      <path d="M8 6.5v3.2m0 1.6v.4" />
-    </>
-  ),
-  flame: (
-    <path d="M8.3 1.8c.5 2.6-3.8 4.3-3.8 8a3.7 3.7 0 0 0 7.4.2c.1-1.7-.6-2.9-1.4-3.8-.2 1-.7 1.6-1.3 1.9.3-2.3-.1-4.7-.9-6.3Z" />
-  ),
-  star: <path d="m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5Z" />,
-  cup: (
-    <path d="M4.5 2.5h7v3.8a3.5 3.5 0 0 1-7 0ZM4.5 3.7H2.3c0 2 .9 3 2.3 3.2m6.9-3.2h2.2c0 2-.9 3-2.3 3.2M8 9.8v2.2m-2.7 1.7h5.4" />
-  ),
-  filter: <path d="M2.5 4h11M4.5 8h7M6.5 12h3" />,
-  hide: (
-    <path d="M2.5 2.5l11 11M6.3 4.1A6 6 0 0 1 8 3.8c3 0 5 2.2 6 4.2a9 9 0 0 1-1.7 2.3M4.3 5.3A9 9 0 0 0 2 8c1 2 3 4.2 6 4.2 1 0 1.9-.2 2.7-.6" />
-  ),
-  settings: <path d="M2 4.5h6.5m3 0H14M2 11.5h2.5m3 0H14M8.5 3v3m-1 4v3m-3-3v3m7-10v3" />,
-  back: <path d="M9.5 3.5 5 8l4.5 4.5" />,
-  check: <path d="m3 8.5 3.2 3L13 4.5" />,
-  pin: <path d="M6 2.5h4M6.7 2.5v4L4.5 9.2h7L9.3 6.5v-4M8 9.2v4.3" />,
-  pad: (
-    <path
-      d="M4 4h.01M8 4h.01M12 4h.01M4 8h.01M8 8h.01M12 8h.01M4 12h.01M8 12h.01M12 12h.01"
-      strokeWidth="2.4"
-    />
-  ),
-  clock: (
-    <>
-      <circle cx="8" cy="8" r="5.5" />
-      <path d="M8 4.8V8l2.2 1.6" />
-    </>
-  ),
-  lock: (
-    <>
-      <rect x="3.5" y="7" width="9" height="6.5" rx="1" />
-      <path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2" />
-    </>
-  ),
-  bolt: <path d="M9 1.8 3.8 9H8l-.9 5.2L12.2 7H8Z" />,
-  info: (
-    <>
-      <circle cx="8" cy="8" r="5.5" />
-      <path d="M8 7.4v3.4M8 5v.4" />
-    </>
-  ),
-  error: (
-    <>
-      <circle cx="8" cy="8" r="5.5" />
-      <path d="M8 5v3.6m0 1.8v.4" />
-    </>
-  ),
-  copy: (
-    <>
-      <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
-      <path d="M10.5 3.5v-.5a.5.5 0 0 0-.5-.5H3a.5.5 0 0 0-.5.5v7a.5.5 0 0 0 .5.5h.5" />
-    </>
-  ),
-  download: <path d="M8 2.5v7.5M5 7.2 8 10l3-2.8M2.5 13h11" />,
-  list: <path d="M6 4h7.5M6 8h7.5M6 12h7.5M2.8 4h.01M2.8 8h.01M2.8 12h.01" />,
-  results: (
-    <>
-      <rect x="1.5" y="3.5" width="13" height="9" rx="1.5" />
-      <path d="M8 3.5v9M4 6.5h1.2v3.2M10.6 6.5h1.8L11 9.7" />
-    </>
-  ),
-  help: (
-    <>
-      <circle cx="8" cy="8" r="6" />
-      <path d="M6.2 6.4c.1-1.1.8-1.7 1.8-1.7s1.8.6 1.8 1.5c0 1.3-1.8 1.4-1.8 2.8m0 2v.2" />
-    </>
-  ),
-  empty: (
-    <>
-      <rect x="2.5" y="2.5" width="11" height="11" rx="1.5" />
-      <path d="M5 6h6M5 8.5h6M5 11h3" />
-    </>
-  ),
+const DRAWN: Readonly<Record<IconName, IconPath>> = {
+  search: `${circle(7, 7, 4.5)}M10.5 10.5l3.5 3.5`,
+  close: 'M4 4l8 8m0-8-8 8',
+  chevron: 'M4 6l4 4 4-4',
+  panel: `${box(2, 3, 12, 10, 1.5)}M6.5 3v10`,
+  collapse: 'M3 8h10M5.5 2.5 8 5l2.5-2.5M5.5 13.5 8 11l2.5 2.5',
+  expand: 'M3 8h10M5.5 5 8 2.5 10.5 5M5.5 11 8 13.5l2.5-2.5',
+  reconnect: 'M13 8a5 5 0 1 1-1.5-3.6M12 1.8v2.9H9.1',
+  ticket: 'M2 5.5V4h12v1.5a2.5 2.5 0 0 0 0 5V12H2v-1.5a2.5 2.5 0 0 0 0-5ZM9.5 4v1.5m0 1.7v1.6m0 1.7V12',
+  user: `${circle(8, 5.5, 2.5)}M3 13.5c.6-2.6 2.5-4 5-4s4.4 1.4 5 4`,
+  grow: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+  shrink: 'M6 2.5V6H2.5M13.5 6H10V2.5M10 13.5V10h3.5M2.5 10H6v3.5',
+  video: [box(1.5, 3.5, 13, 9, 1.5), 'M6.6 5.9v4.2L10.2 8Z'],
+  field: `${box(1.5, 3.5, 13, 9, 1)}M8 3.5v9${circle(8, 8, 1.7)}`,
+  warning: 'M8 2.5 14.5 13.5h-13ZM8 6.5v3.2m0 1.6v.4',
+  flame:
+    'M8.3 1.8c.5 2.6-3.8 4.3-3.8 8a3.7 3.7 0 0 0 7.4.2c.1-1.7-.6-2.9-1.4-3.8-.2 1-.7 1.6-1.3 1.9.3-2.3-.1-4.7-.9-6.3Z',
+  star: 'M8 2l1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5Z',
+  cup: 'M4.5 2.5h7v3.8a3.5 3.5 0 0 1-7 0ZM4.5 3.7H2.3c0 2 .9 3 2.3 3.2m6.9-3.2h2.2c0 2-.9 3-2.3 3.2M8 9.8v2.2m-2.7 1.7h5.4',
+  filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
+  hide: 'M2.5 2.5l11 11M6.3 4.1A6 6 0 0 1 8 3.8c3 0 5 2.2 6 4.2a9 9 0 0 1-1.7 2.3M4.3 5.3A9 9 0 0 0 2 8c1 2 3 4.2 6 4.2 1 0 1.9-.2 2.7-.6',
+  settings: 'M2 4.5h6.5m3 0H14M2 11.5h2.5m3 0H14M8.5 3v3m-1 4v3m-3-3v3m7-10v3',
+  back: 'M9.5 3.5 5 8l4.5 4.5',
+  check: 'M3 8.5l3.2 3L13 4.5',
+  pin: 'M6 2.5h4M6.7 2.5v4L4.5 9.2h7L9.3 6.5v-4M8 9.2v4.3',
+  pad: 'M4 4h.01M8 4h.01M12 4h.01M4 8h.01M8 8h.01M12 8h.01M4 12h.01M8 12h.01M12 12h.01',
+  clock: `${circle(8, 8, 5.5)}M8 4.8V8l2.2 1.6`,
+  lock: `${box(3.5, 7, 9, 6.5, 1)}M5.5 7V5a2.5 2.5 0 0 1 5 0v2`,
+  bolt: 'M9 1.8 3.8 9H8l-.9 5.2L12.2 7H8Z',
+  info: `${circle(8, 8, 5.5)}M8 7.4v3.4M8 5v.4`,
+  error: `${circle(8, 8, 5.5)}M8 5v3.6m0 1.8v.4`,
+  copy: `${box(5.5, 5.5, 8, 8, 1.5)}M10.5 3.5v-.5a.5.5 0 0 0-.5-.5H3a.5.5 0 0 0-.5.5v7a.5.5 0 0 0 .5.5h.5`,
+  download: 'M8 2.5v7.5M5 7.2 8 10l3-2.8M2.5 13h11',
+  list: 'M6 4h7.5M6 8h7.5M6 12h7.5M2.8 4h.01M2.8 8h.01M2.8 12h.01',
+  results: `${box(1.5, 3.5, 13, 9, 1.5)}M8 3.5v9M4 6.5h1.2v3.2M10.6 6.5h1.8L11 9.7`,
+  help: `${circle(8, 8, 6)}M6.2 6.4c.1-1.1.8-1.7 1.8-1.7s1.8.6 1.8 1.5c0 1.3-1.8 1.4-1.8 2.8m0 2v.2`,
+  empty: `${box(2.5, 2.5, 11, 11, 1.5)}M5 6h6M5 8.5h6M5 11h3`,
 };
 
 /** Renders a line icon on a grid of 16 units. Decorative: text or label beside it has the meaning. */
 export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    {DRAWN[name]}
-  </svg>
+  <LineDrawing path={DRAWN[name]} size={size} grid={16} line={1.5} />
 );

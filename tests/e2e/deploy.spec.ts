@@ -318,17 +318,17 @@ test.describe('a chunk that never arrives', () => {
       await ready(page);
       await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('OpenPanel-')}` } });
       await page.keyboard.press('Control+Shift+D');
-      const door = page.locator('[data-broken="diagnostics"]');
+      const failure = page.locator('[data-broken="diagnostics"]');
       await expect.poll(async () => (await sandbox.faults())[0]?.hits).toBe(1);
       await page.clock.fastForward(30_000);
-      await expect(door).toHaveCount(0);
+      await expect(failure).toHaveCount(0);
       await page.clock.fastForward(91_000);
-      await expect(door).toBeVisible();
+      await expect(failure).toBeVisible();
       // The rest of the page goes on.
       await expect(page.locator('[data-match]').first()).toBeVisible();
       await sandbox.clearFaults();
       const loaded = page.waitForEvent('domcontentloaded');
-      await door.locator('button').click();
+      await failure.locator('button').click();
       await loaded;
       await ready(page);
       await expectShared(page);

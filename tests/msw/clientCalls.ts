@@ -45,6 +45,7 @@ import { getMatchVideos, getStreamTypes, readResults } from '#platform/calls/res
 import {
   addBooking,
   cancelBooking,
+  getAnchorProxy,
   getAnchors,
   getBookings,
   getCoinBalance,
@@ -215,6 +216,7 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   emojis: (call, decoding) => getEmojis(call, decoding),
   anchors: (call, decoding) => getAnchors(call, decoding),
   specialRooms: (call) => getSpecialRooms(call),
+  anchorProxy: (call) => getAnchorProxy(call),
   gifts: (call, decoding) => getGifts(call, decoding),
   giftPresent: async (call, _decoding, { roomId, hostId }) =>
     readPresented(await call('giftPresent', { roomId, hostId, giftId: '1', count: 1 })),

@@ -46,6 +46,9 @@ import { createClub } from './host/sameDocument.ts';
 import { serveHost } from './host/serveHost.ts';
 import { plantHostileTexts } from './leak-detector/hostileTexts.ts';
 import { createLeakDetector } from './leak-detector/leakDetector.ts';
+import { createRoomControl } from './rooms/roomControl.ts';
+import { Rooms } from './rooms/rooms.ts';
+import { RoomWorld } from './rooms/roomWorld.ts';
 import { ServerBoard } from './server-board/serverBoard.ts';
 import type { Burst, Bursting } from './world/bursts.ts';
 import type { Corrected, Correction } from './world/corrections.ts';
@@ -93,6 +96,8 @@ export type Sandbox = {
 const DRAIN_MS = 2_000;
 /** Orders are also decided while the world stands still. */
 const DECIDE_EVERY_MS = 50;
+/** People in rooms speak this often, ms. */
+const ROOMS_EVERY_MS = 100;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
@@ -114,6 +119,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const cashOuts = new CashOutDesk({ desk, board, wallets, clock });
   const reserves = new ReserveDesk({ desk, board, wallets, clock, books });
   const diaries = new Diaries(mirror, clock, options.speed);
+  const roomWorld = new RoomWorld(new Rooms(mirror, options.seed), clock, options.seed);
   const tickBets = () => {
     desk.tick();
     cashOuts.tick();
@@ -130,6 +136,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       clock,
       members,
       personal: personalOf(desk, wallets),
+      talkOf: (roomId) => roomWorld.talk(roomId),
     });
     made = feed;
     return (batch) => {
@@ -157,6 +164,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     mirror,
     clock,
     members,
+    rooms: roomWorld,
     seed: options.seed,
     onToken: (token) => lookout.plant({ tokens: [token] }),
   });
@@ -203,7 +211,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   let port = 0;
   const client = createClientDir(options.clientDir);
   if (options.clientDir !== null)
-    serveClient(app, { dir: client.dir, port: () => port, hostPort: () => host.server?.port ?? null });
+    serveClient(app, { dir: client.dir, origins: () => originsOf(port, host.server?.port ?? null) });
   createControl(app, {
     logs,
     mirror,
@@ -219,6 +227,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     clearFaults,
     serveBuild: client.serve,
   });
+  createRoomControl(app, roomWorld, () => feed.flush());
   createBursts(app, (order) => driver.burst(order));
   createCorrections(app, mirror, (order) => driver.correct(order));
   await app.ready();
@@ -266,6 +275,11 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   };
   const heart = setInterval(beat, HEARTBEAT_MS / 4);
   const deciding = setInterval(tickBets, DECIDE_EVERY_MS);
+  const tickRooms = () => {
+    roomWorld.tick();
+    feed.flush();
+  };
+  const talking = manual ? undefined : setInterval(tickRooms, ROOMS_EVERY_MS);
 
   return {
     url: server.url,
@@ -277,6 +291,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     now: clock.now,
     advance(ms) {
       driver.advance(ms);
+      tickRooms();
       beat();
     },
     truth: (id) => truthOf(mirror, id, clock, options.speed),
@@ -302,6 +317,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     async close() {
       clearInterval(heart);
       clearInterval(deciding);
+      clearInterval(talking);
       await driver.close();
       feed.close();
       await Promise.all([server.close(), host.server?.close(), app.close()]);

@@ -13,7 +13,7 @@ import { createChannelPort } from '#workers/port/channelPort.ts';
 import { servePort, type PortTarget } from '#workers/port/servePort.ts';
 import { createOrigin, type Owner } from './fakeOrigin.ts';
 
-const DOOR = handshakeChannelName('feed-x', '/sport/assets/worker.js');
+const HANDSHAKE = handshakeChannelName('feed-x', '/sport/assets/worker.js');
 
 type FakeWorker = {
   readonly owner: Owner;
@@ -84,7 +84,7 @@ const createBrowser = (loads = 50) => {
     // A worker receives no messages while it loads.
     timers(loads, () =>
       listenForTabs(target, {
-        door: DOOR,
+        handshake: HANDSHAKE,
         clock,
         channel: (name) => {
           const real = channel(name);
@@ -124,7 +124,7 @@ const createBrowser = (loads = 50) => {
     let ownWorker: ReturnType<typeof startWorker> | undefined;
     const applied: { words: Int32Array; records: Records | undefined }[] = [];
     const election = createElection({
-      door: DOOR,
+      handshake: HANDSHAKE,
       locks,
       clock,
       newId,
@@ -216,10 +216,10 @@ describe('the election (F22)', () => {
     await browser.pass(1000);
     expect(await listViolations(browser, tabs)).toEqual([]);
     expect(browser.workers).toHaveLength(1);
-    expect(browser.origin.locks.held(leaderLock(DOOR))).toBe(1);
+    expect(browser.origin.locks.held(leaderLock(HANDSHAKE))).toBe(1);
   });
 
-  test('patches reach a tab over its line, and are answered after the frame in which they were applied', async () => {
+  test('patches reach a tab over its private channel, and are answered after the frame in which they were applied', async () => {
     const browser = createBrowser();
     const tabs = [browser.openTab(), browser.openTab()];
     await browser.pass(1000);
@@ -283,7 +283,7 @@ describe('the election (F22)', () => {
     const other = { lost: false };
     void browser.origin.locks
       .of(asleep)
-      .request(leaderLock(DOOR), () => new Promise<void>(() => undefined))
+      .request(leaderLock(HANDSHAKE), () => new Promise<void>(() => undefined))
       .catch(() => {
         other.lost = true;
       });
@@ -304,25 +304,25 @@ describe('the election (F22)', () => {
     expect(browser.workers).toHaveLength(1);
   });
 
-  test('what no tab of ours would say at the door or on a line is counted and ignored', async () => {
+  test('invalid messages on the handshake channel or a private channel are counted and ignored', async () => {
     const browser = createBrowser();
     const tabs = [browser.openTab(), browser.openTab()];
     await browser.pass(1000);
     const stranger = browser.origin.channels.open({ alive: true });
-    const [line] = browser.origin.channels.names().filter((name) => name.startsWith(`${DOOR}/`));
+    const [line] = browser.origin.channels.names().filter((name) => name.startsWith(`${HANDSHAKE}/`));
     const garbage: readonly unknown[] = [
       null,
-      'knock',
+      'connect',
       7,
       [],
       {},
-      { kind: 'knock' },
-      { kind: 'knock', knock: 'x' },
-      { kind: 'open', knock: '0'.repeat(32) },
+      { kind: 'connect' },
+      { kind: 'connect', requestId: 'x' },
+      { kind: 'open', requestId: '0'.repeat(32) },
       { kind: 'toString' },
       new Int32Array(5),
     ];
-    for (const each of garbage) stranger(DOOR).postMessage(each);
+    for (const each of garbage) stranger(HANDSHAKE).postMessage(each);
     await browser.pass(10);
     expect(browser.alive()[0]!.refused).toBe(garbage.length);
     const calls: readonly unknown[] = [
@@ -354,15 +354,16 @@ describe('the election (F22)', () => {
     expect(await listViolations(browser, tabs)).toEqual([]);
   });
 
-  test('whoever knocks on and on is given few lines, and those that nobody uses are closed (F51)', async () => {
+  test('endless connection requests get few private channels, and unused ones are closed (F51)', async () => {
     const browser = createBrowser();
     const tabs = [browser.openTab()];
     await browser.pass(1000);
-    const stranger = browser.origin.channels.open({ alive: true })(DOOR);
-    for (let knock = 0; knock < 1000; knock += 1)
-      stranger.postMessage({ kind: 'knock', knock: knock.toString(16).padStart(32, '0') });
+    const stranger = browser.origin.channels.open({ alive: true })(HANDSHAKE);
+    for (let serial = 0; serial < 1000; serial += 1)
+      stranger.postMessage({ kind: 'connect', requestId: serial.toString(16).padStart(32, '0') });
     await browser.pass(10);
-    const lines = () => browser.origin.channels.names().filter((name) => name.startsWith(`${DOOR}/`)).length;
+    const lines = () =>
+      browser.origin.channels.names().filter((name) => name.startsWith(`${HANDSHAKE}/`)).length;
     expect(lines()).toBeLessThan(100);
     expect(browser.alive()[0]!.refused).toBeGreaterThan(900);
     await browser.pass(11_000);

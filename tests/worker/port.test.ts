@@ -166,18 +166,18 @@ describe('the port under hostile messages (security: the port)', () => {
   });
 });
 
-describe('the door under hostile messages', () => {
-  test('thousands of knocks and lines of any kind are refused and counted, open a bounded number of lines, and a tab that knocks later is served', async () => {
+describe('the handshake channel under hostile messages', () => {
+  test('thousands of random messages are refused and counted, open a bounded number of private channels, and a tab that connects later is served', async () => {
     const { feed, clock } = bench();
     const origin = createOrigin();
     const worker = { alive: true };
     const page = { alive: true };
     let ids = 0;
     const newId = () => (ids += 1).toString(16).padStart(32, '0');
-    const door = handshakeChannelName('x', 'y');
-    listenForTabs(feed, { door, clock, channel: origin.channels.open(worker), newId });
-    const messages: { kind: string; line: string }[] = [];
-    const at = origin.channels.open(page)(door);
+    const handshake = handshakeChannelName('x', 'y');
+    listenForTabs(feed, { handshake, clock, channel: origin.channels.open(worker), newId });
+    const messages: { kind: string; channelId: string }[] = [];
+    const at = origin.channels.open(page)(handshake);
     at.addEventListener('message', ({ data }) => {
       if ((data as { kind?: string }).kind === 'open') messages.push(data as (typeof messages)[number]);
     });
@@ -186,14 +186,14 @@ describe('the door under hostile messages', () => {
       attempt(() =>
         at.postMessage(
           random.chance(0.1)
-            ? { kind: 'knock', knock: serial.toString(16).padStart(32, 'a') }
+            ? { kind: 'connect', requestId: serial.toString(16).padStart(32, 'a') }
             : hostile(random),
         ),
       );
     await settle();
-    expect(new Set(messages.map(({ line }) => line)).size).toBe(64);
-    const [{ line } = { line: '' }] = messages;
-    const onLine = origin.channels.open(page)(transportChannelName(door, line));
+    expect(new Set(messages.map(({ channelId }) => channelId)).size).toBe(64);
+    const [{ channelId } = { channelId: '' }] = messages;
+    const onLine = origin.channels.open(page)(transportChannelName(handshake, channelId));
     for (let serial = 0; serial < MESSAGES; serial += 1) {
       const { message } = portCase(random, EVIL, serial);
       attempt(() =>
@@ -205,10 +205,10 @@ describe('the door under hostile messages', () => {
     await settle();
     clock.advance(20_000);
     messages.length = 0;
-    at.postMessage({ kind: 'knock', knock: 'f'.repeat(32) });
+    at.postMessage({ kind: 'connect', requestId: 'f'.repeat(32) });
     await until(() => messages.length === 1);
     const own = createChannelTransport(
-      origin.channels.open(page)(transportChannelName(door, messages[0]?.line ?? '')),
+      origin.channels.open(page)(transportChannelName(handshake, messages[0]?.channelId ?? '')),
     );
     const remote = wrap<FeedApi>(own.endpoint);
     const { drops } = await remote.diagnostics();
@@ -218,7 +218,7 @@ describe('the door under hostile messages', () => {
 });
 
 describe("the tab's own ends", () => {
-  test('on a line anybody may write to, only a whole patch reaches the listener, and no prototype changes', async () => {
+  test('on a channel that any page may write to, only a whole patch reaches the listener, and no prototype changes', async () => {
     const origin = createOrigin();
     const line = createChannelTransport(origin.channels.open({ alive: true })('a line'));
     const receivedPatches: [Int32Array, Records | undefined][] = [];

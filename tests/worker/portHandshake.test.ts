@@ -4,7 +4,7 @@ import type { FeedApi } from '#contract/feedApi.ts';
 import { createOrigin } from './fakeOrigin.ts';
 import { listenForTabs } from '#workers/port/portHandshake.ts';
 
-const DOOR = 'door:feed-x:/worker.js';
+const HANDSHAKE = 'handshake:feed-x:/worker.js';
 const hex = (n: number): string => n.toString(16).padStart(32, '0');
 
 /** Creates a worker's handshake and a page that tries to connect. */
@@ -33,7 +33,7 @@ const createHandshake = () => {
       },
     },
     {
-      door: DOOR,
+      handshake: HANDSHAKE,
       clock: {
         now: origin.time.now,
         wallNow: origin.time.now,
@@ -45,10 +45,10 @@ const createHandshake = () => {
     },
   );
   const messages: HandshakeMessage[] = [];
-  const at = origin.channels.open(page)(DOOR);
+  const at = origin.channels.open(page)(HANDSHAKE);
   at.addEventListener('message', ({ data }: MessageEvent<HandshakeMessage>) => void messages.push(data));
   return {
-    probePort: (id: unknown) => at.postMessage({ kind: 'knock', knock: id }),
+    probePort: (id: unknown) => at.postMessage({ kind: 'connect', requestId: id }),
     pass: origin.time.pass,
     lines,
     openAnswers: () => messages.filter(({ kind }) => kind === 'open'),
@@ -65,8 +65,8 @@ describe('the handshake channel of an elected worker', () => {
     await pass(100);
     expect(lines).toHaveLength(1);
     expect(openAnswers()).toEqual([
-      { kind: 'open', knock: hex(0xa), line: hex(1) },
-      { kind: 'open', knock: hex(0xa), line: hex(1) },
+      { kind: 'open', requestId: hex(0xa), channelId: hex(1) },
+      { kind: 'open', requestId: hex(0xa), channelId: hex(1) },
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('the handshake channel of an elected worker', () => {
     expect(lines).toHaveLength(0);
     probePort(hex(0xa));
     await pass(100);
-    expect(openAnswers().at(-1)).toEqual({ kind: 'open', knock: hex(0xa), line: hex(2) });
+    expect(openAnswers().at(-1)).toEqual({ kind: 'open', requestId: hex(0xa), channelId: hex(2) });
   });
 
   test('64 transports may wait for a hello; further probes and invalid messages are refused and counted', async () => {

@@ -73,6 +73,8 @@ export const createTabCalls = ({
           return at?.orders.open() ?? none;
         case 'reserved-bets':
           return at?.reserves.reserved(question) ?? none;
+        case 'rooms':
+          return at?.rooms.ask() ?? none;
         case 'reserve-limit':
           return at?.reserves.limits(question) ?? none;
         default:
@@ -92,6 +94,10 @@ export const createTabCalls = ({
       return (
         operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }))
       );
+    },
+    room: (request) => {
+      life.checkClock();
+      return operator()?.rooms.run(request) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
     run: (command) => {
       life.checkClock();

@@ -11,7 +11,7 @@ import type { PortTarget } from './servePort.ts';
 const MOST_UNUSED = 64;
 
 export type HandshakeDeps = {
-  readonly door: string;
+  readonly handshake: string;
   readonly clock: Clock;
   readonly channel: (name: string) => PeerChannel;
   /** Creates an id of 32 hexadecimal digits. */
@@ -22,8 +22,11 @@ export type HandshakeDeps = {
  * Serves every tab that sends a handshake, each over its own channel. A SharedWorker's `connect` event does
  * the same with ports.
  */
-export const listenForTabs = (feed: PortTarget, { door, clock, channel, newId }: HandshakeDeps): void => {
-  const at = channel(door);
+export const listenForTabs = (
+  feed: PortTarget,
+  { handshake, clock, channel, newId }: HandshakeDeps,
+): void => {
+  const at = channel(handshake);
   const broadcast = (message: HandshakeMessage): void => at.postMessage(message);
   /**
    * Channel ids by handshake. A tab that repeats a handshake gets the same channel again, since it may have
@@ -31,13 +34,13 @@ export const listenForTabs = (feed: PortTarget, { door, clock, channel, newId }:
    */
   const unusedTransports = new Map<string, string>();
 
-  const openTransport = (knock: string): void => {
-    const line = newId();
-    unusedTransports.set(knock, line);
-    serveUntilHello(feed, createChannelPort(channel(transportChannelName(door, line))), clock, () =>
-      unusedTransports.delete(knock),
+  const openTransport = (requestId: string): void => {
+    const channelId = newId();
+    unusedTransports.set(requestId, channelId);
+    serveUntilHello(feed, createChannelPort(channel(transportChannelName(handshake, channelId))), clock, () =>
+      unusedTransports.delete(requestId),
     );
-    broadcast({ kind: 'open', knock, line });
+    broadcast({ kind: 'open', requestId, channelId });
   };
 
   at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -45,11 +48,11 @@ export const listenForTabs = (feed: PortTarget, { door, clock, channel, newId }:
       feed.refused();
       return;
     }
-    if (data.kind !== 'knock') return;
-    const line = unusedTransports.get(data.knock);
-    if (line !== undefined) broadcast({ kind: 'open', knock: data.knock, line });
+    if (data.kind !== 'connect') return;
+    const channelId = unusedTransports.get(data.requestId);
+    if (channelId !== undefined) broadcast({ kind: 'open', requestId: data.requestId, channelId });
     else if (unusedTransports.size >= MOST_UNUSED) feed.refused();
-    else openTransport(data.knock);
+    else openTransport(data.requestId);
   });
-  broadcast({ kind: 'here' });
+  broadcast({ kind: 'ready' });
 };

@@ -184,6 +184,7 @@ export const startClient = ({
       play: (value) => play.setState(value, true),
     },
   );
+  const roomReaders: ClientParts['roomReaders'] = new Set();
   const outdated = new Set<Parameters<ClientParts['onOutdated']>[0]>();
   const outdate: Parameters<ClientParts['onOutdated']>[0] = (topic) => {
     if (topic === 'words') serverWords.renew();
@@ -204,6 +205,7 @@ export const startClient = ({
       board.apply(words, records),
       records?.documents === undefined ? 'applied' : replicas.take(records.documents),
     ];
+    if (records?.rooms !== undefined) for (const read of roomReaders) read(records.rooms);
     askAgain(records);
     return outcomes.includes('resync') ? 'resync' : 'applied';
   };
@@ -365,6 +367,7 @@ export const startClient = ({
       play,
       commands,
       memory,
+      roomReaders,
       groups: createGroupMemory(),
       serverWords,
       statistics,

@@ -154,7 +154,7 @@ const neighbours = () => (
 );
 
 describe('a room that throws while it draws', () => {
-  test.each(ROOMS)('%s closes its own door alone, and is told (F50)', (name) => {
+  test.each(ROOMS)('%s fails alone and is reported (F50)', (name) => {
     draw();
     const whole = drawn();
     broken.add(name);
@@ -213,7 +213,7 @@ describe('a room that throws while it draws', () => {
     expect(host.textContent).toContain('below');
   });
 
-  test('what a neighbour held is kept: nothing outside the door is drawn anew (F50)', () => {
+  test('what a neighbour held is kept: nothing outside the boundary renders again (F50)', () => {
     act(() => root.render(neighbours()));
     act(() => host.querySelector('b')?.click());
     broken.add('slip');

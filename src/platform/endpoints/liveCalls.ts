@@ -22,6 +22,8 @@ export const LIVE_CALLS = {
   anchors: member('/api/forehead/live/anchor/list', { auth: false, large: true, invented: true }),
   /** REQ-43. */
   specialRooms: member('/api/forehead/live/room/special/list', { invented: true }),
+  /** USER-05, ANCHOR-11, ANCHOR-12: whether agents' rooms are on, and the user's live group. */
+  anchorProxy: member('/api/forehead/live/proxy/switch', { invented: true }),
   /** REQ-42. */
   gifts: member('/api/forehead/live/gift/list', { invented: true }),
   /** REQ-44: pays with coins. */

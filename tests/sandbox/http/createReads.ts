@@ -4,7 +4,7 @@ import { Reports } from '#sandbox/account/reports.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import { Rooms } from '#sandbox/rooms/rooms.ts';
+import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
 import { Tips } from '#sandbox/tips/tips.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { memberRoutes } from './memberRequest.ts';
@@ -19,6 +19,7 @@ export type ReadWorld = {
   readonly mirror: ServerBoard;
   readonly clock: ServerClock;
   readonly members: Members;
+  readonly rooms: RoomWorld;
   readonly seed: number;
   /** Told of every chat token. */ readonly onToken: (token: string) => void;
 };
@@ -29,10 +30,10 @@ export type ReadWorld = {
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, seed, onToken }: ReadWorld,
+  { mirror, clock, members, rooms: roomWorld, seed, onToken }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
-  const rooms = new Rooms(mirror, seed);
+  const { rooms } = roomWorld;
   const notes = new Notebooks(seed);
   const reports = new Reports();
   const leagueOf = (id: string): Text => mirror.leagues.get(id)?.na ?? ['', ''];

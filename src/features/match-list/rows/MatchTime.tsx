@@ -86,5 +86,9 @@ const BeginsAt = ({ at }: { readonly at: EpochMs }) => {
 const Countdown = ({ at }: { readonly at: EpochMs }) => {
   const { t } = useListShape();
   const text = countdownText(at, useServerNow(SECOND));
-  return <span className={styles.countdown}>{text ?? t('began')}</span>;
+  return (
+    <span className={styles.countdown} data-countdown="">
+      {text ?? t('began')}
+    </span>
+  );
 };
