@@ -48,7 +48,7 @@ const inPlay = (sport: number): string => {
   return id;
 };
 const score = (id: string): readonly number[] => {
-  const { nsg, sid } = sandbox.truth(id)?.match as unknown as {
+  const { nsg, sid } = (sandbox.truth(id)?.match ?? {}) as unknown as {
     readonly sid: number;
     readonly nsg: readonly { readonly pe: number; readonly tyg: number; readonly sc: readonly number[] }[];
   };
@@ -57,6 +57,15 @@ const score = (id: string): readonly number[] => {
 };
 const count = (events: readonly { readonly side: number }[]): readonly number[] =>
   [1, 2].map((side) => events.filter((event) => event.side === side).length);
+const goalsOf = (events: readonly MatchEvent[]) =>
+  standingEvents(events).filter(({ kind }) => kind === 'goal');
+const all = (now: readonly number[]) => ({
+  events: now,
+  last: now,
+  incidents: now,
+  commentary: now,
+  momentum: now,
+});
 const correct = async (match: string, what: 'goal' | 'var', side: 1 | 2): Promise<void> => {
   expect(await sandbox.correct({ match, what, side })).toMatchObject({ done: true });
 };
@@ -73,24 +82,15 @@ describe('data of a match, with the sandbox', () => {
       const incidents = (await ask(tab, id, 'lineup'))?.incidents ?? [];
       const lines = (await ask(tab, id, 'commentary')) ?? [];
       const bars = momentumBars(events, 1);
-      const ofKind = (all: readonly MatchEvent[]) =>
-        standingEvents(all).filter(({ kind }) => kind === 'goal');
-      const ids = new Set(ofKind(events).map((event) => event.id));
+      const ids = new Set(goalsOf(events).map((event) => event.id));
       return {
-        events: count(ofKind(events)),
-        last: ofKind(events).at(-1)?.score ?? [0, 0],
-        incidents: count(ofKind(incidents)),
+        events: count(goalsOf(events)),
+        last: goalsOf(events).at(-1)?.score ?? [0, 0],
+        incidents: count(goalsOf(incidents)),
         commentary: count(lines.filter((line) => ids.has(line.id))),
         momentum: [0, 1].map((side) => bars.reduce((sum, bar) => sum + (bar.goals[side] ?? 0), 0)),
       };
     };
-    const all = (now: readonly number[]) => ({
-      events: now,
-      last: now,
-      incidents: now,
-      commentary: now,
-      momentum: now,
-    });
     const before = score(id);
     expect(await goals()).toEqual(all(before));
     await correct(id, 'goal', 2);
@@ -109,7 +109,7 @@ describe('data of a match, with the sandbox', () => {
     const rows = (await ask(tab, id, 'technical')) ?? [];
     expect(await ask(other, id, 'technical')).toEqual(rows);
     expect(asked('technical')).toBe(1);
-    const { nsg } = sandbox.truth(id)?.match as unknown as {
+    const { nsg } = (sandbox.truth(id)?.match ?? {}) as unknown as {
       readonly nsg: readonly { readonly pe: number; readonly tyg: number; readonly sc: readonly number[] }[];
     };
     const line = (group: number) => nsg.find(({ pe, tyg }) => tyg === group && pe === 1000)?.sc ?? [0, 0];

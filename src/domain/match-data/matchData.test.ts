@@ -27,6 +27,16 @@ const event = (kind: MatchEventKind, side: 0 | 1 | 2, more: Partial<MatchEvent> 
 });
 const odds = (...values: readonly number[]) => values as unknown as readonly Thousandths[];
 
+const market = (type: number, period: number, options: readonly number[], line: string | null = null) =>
+  ({
+    type,
+    period,
+    line,
+    options: options.map((each) => ({ type: each, name: null, line: null })),
+  }) as never;
+const line = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: String(at), name: `P${at}`, number: '', logo: null }));
+
 describe('parts of the data page', () => {
   test.each([
     [1, ['weather', 'lineup', 'technical', 'commentary'], []],
@@ -76,18 +86,11 @@ describe('chances without the margin', () => {
           expect(tenths.reduce((sum, each) => sum + each, 0)).toBe(1000);
           for (const [a, first] of given.entries())
             for (const [b, second] of given.entries())
-              if (first < second) expect(tenths[a]).toBeGreaterThanOrEqual(tenths[b] ?? 0);
+              expect(first >= second || (tenths[a] ?? 0) >= (tenths[b] ?? 0)).toBe(true);
         },
       ),
     );
   });
-  const market = (type: number, period: number, options: readonly number[], line: string | null = null) =>
-    ({
-      type,
-      period,
-      line,
-      options: options.map((each) => ({ type: each, name: null, line: null })),
-    }) as never;
   test.each([
     ['football 1x2', 1, [market(1007, 1001, [4, 5]), market(1005, 1001, [1, 2, 3])], [1, 3, 2]],
     ['football draw no bet alone', 1, [market(1046, 1001, [1, 2])], undefined],
@@ -226,8 +229,6 @@ describe('the tracker', () => {
 });
 
 describe('a lineup on the pitch', () => {
-  const line = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ id: String(at), name: `P${at}`, number: '', logo: null }));
   test.each([
     ['4-3-3', 11, [4, 3, 3]],
     ['4-2-3-1', 11, [4, 2, 3, 1]],

@@ -172,12 +172,7 @@ export class Diary {
   #tennis(before: Match, now: number): void {
     const { nsg } = this.#match;
     for (const [pe, tyg, home, away] of nsg) {
-      const [, , h = 0, a = 0] = before.nsg.find((line) => line[0] === pe && line[1] === tyg) ?? [
-        pe,
-        tyg,
-        0,
-        0,
-      ];
+      const [, , h, a] = before.nsg.find((line) => line[0] === pe && line[1] === tyg) ?? [pe, tyg, 0, 0];
       if (home === h && away === a) continue;
       const side: Side = home > h || (away < a && home === h) ? 1 : 2;
       if (pe === 5000 && tyg === 5) this.#add({ k: K.set, side, at: now, sc: [home, away] });
