@@ -3,7 +3,7 @@ import type { MatchId } from '#domain/ids.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { MatchDataAnswer, MatchDataDeps, MatchDataParts, MatchDataQuestion } from './matchDataParts.ts';
 
-export type MatchDataQueries = {
+type MatchDataQueries = {
   /** Returns a part of a match's data, requested once for all tabs (D27). */
   readonly ask: (question: MatchDataQuestion) => Promise<MatchDataAnswer>;
   /** Called when the score or status of a match has changed. */

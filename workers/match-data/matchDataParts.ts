@@ -7,7 +7,7 @@ import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 
-export type MatchDataTopic = 'match-data' | 'match-live';
+type MatchDataTopic = 'match-data' | 'match-live';
 export type MatchDataQuestion = Extract<SharedQuery, { readonly topic: MatchDataTopic }>;
 export type MatchDataAnswer = Result<MatchData[MatchDataPart] | null>;
 

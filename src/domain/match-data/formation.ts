@@ -1,7 +1,7 @@
 import type { Player, TeamLineup } from './matchData.ts';
 
 /** A player on a half of the pitch: percent from the own goal line to the middle, percent across. */
-export type PlacedPlayer = { readonly player: Player; readonly x: number; readonly y: number };
+type PlacedPlayer = { readonly player: Player; readonly x: number; readonly y: number };
 
 const PITCH_ROWS = 4;
 

@@ -97,13 +97,13 @@ export type HistoryMatch = {
   /** Seen from the team that the list belongs to; null for a match to come. */
   readonly outcome: Outcome | null;
 };
-export type TeamHistory = {
+type TeamHistory = {
   readonly last: readonly HistoryMatch[];
   readonly next: readonly HistoryMatch[];
   /** Goals by equal parts of the match, first to last; empty if unknown. */
   readonly goals: readonly number[];
 };
-export type Injury = { readonly side: 1 | 2; readonly name: string; readonly reason: string };
+type Injury = { readonly side: 1 | 2; readonly name: string; readonly reason: string };
 /** What the two teams did before (DETAIL-12). */
 export type MatchHistory = {
   /** Matches of the two teams against each other; outcomes are those of the home team of today. */
@@ -141,7 +141,7 @@ export type CommentaryLine = {
 };
 
 /** Figures of both teams, for `t('figure.' + kind)`. Their wire codes stand in `platform`. */
-export const TECHNICAL_KINDS = [
+const TECHNICAL_KINDS = [
   'two-points',
   'three-points',
   'free-throws',

@@ -1,7 +1,7 @@
 import { EVENT_RULES, standingEvents, type MatchEvent } from './matchEvent.ts';
 
 /** Pressure of both sides in an equal part of the match, and the goals in it. */
-export type MomentumBar = {
+type MomentumBar = {
   /** Seconds of play at its start, or the number of its first point. */
   readonly from: number;
   /** -100 (away presses) to 100 (home presses). */

@@ -1,7 +1,7 @@
 import { ballPlace, standingEvents, type MatchEvent } from './matchEvent.ts';
 
 /** The field that a sport's tracker draws. */
-export type TrackerField = 'football' | 'basketball' | 'points' | 'periods';
+type TrackerField = 'football' | 'basketball' | 'points' | 'periods';
 
 /** Fields by match-side sport code; all other sports have a board of periods. */
 const FIELDS: ReadonlyMap<number, TrackerField> = new Map<number, TrackerField>([
@@ -50,7 +50,7 @@ export const trackerState = (events: readonly MatchEvent[]): TrackerState => {
 };
 
 /** A game of a tennis match as points: who won each, and the score after it. */
-export type PointsOfGame = readonly MatchEvent[];
+type PointsOfGame = readonly MatchEvent[];
 /** Returns the points since the last game ended (tennis). */
 export const runningGame = (events: readonly MatchEvent[]): PointsOfGame => {
   const end = events.findLastIndex(({ kind }) => kind === 'game' || kind === 'set');

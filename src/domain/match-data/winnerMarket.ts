@@ -27,7 +27,7 @@ const winnersOf = (sport: SportId): readonly number[] =>
 
 /** Option types of home, draw and away, in the order in which they are shown. */
 const OUTCOMES = [1, 3, 2] as const;
-export type OutcomeType = (typeof OUTCOMES)[number];
+type OutcomeType = (typeof OUTCOMES)[number];
 
 /**
  * Returns the market "who wins the match", and its option types from home to away. Undefined if the match does

@@ -12,13 +12,13 @@ import { History } from './History.tsx';
 import { Insights } from './Insights.tsx';
 import { LineupPitch } from './LineupPitch.tsx';
 import { Momentum } from './Momentum.tsx';
-import { AskedSection } from './Section.tsx';
+import { QuerySection } from './Section.tsx';
 import { Standings } from './Standings.tsx';
 import { Technical } from './Technical.tsx';
 import { WeatherFacts } from './Weather.tsx';
 import styles from './MatchData.module.css';
 
-export type DataPageProps = { readonly match: MatchFacts; readonly markets: readonly MarketPut[] };
+type DataPageProps = { readonly match: MatchFacts; readonly markets: readonly MarketPut[] };
 
 /** Renders the data of a match. A part that the platform does not have is not drawn (DETAIL-08, D38). */
 export const DataPage = ({ match, markets }: DataPageProps) => {
@@ -39,30 +39,30 @@ export const DataPage = ({ match, markets }: DataPageProps) => {
   return (
     <div className={styles.data} data-data-page={match.id}>
       <Chances match={match} markets={markets} />
-      <AskedSection name="momentum" asked={momentum} isWide>
+      <QuerySection name="momentum" asked={momentum} isWide>
         {(data) => <Momentum match={match} events={data} />}
-      </AskedSection>
-      <AskedSection name="weather" asked={weather} isWide>
+      </QuerySection>
+      <QuerySection name="weather" asked={weather} isWide>
         {(data) => <WeatherFacts weather={data} />}
-      </AskedSection>
-      <AskedSection name="technical" asked={technical}>
+      </QuerySection>
+      <QuerySection name="technical" asked={technical}>
         {(data) => <Technical rows={data} />}
-      </AskedSection>
-      <AskedSection name="commentary" asked={commentary}>
+      </QuerySection>
+      <QuerySection name="commentary" asked={commentary}>
         {(data) => <Commentary lines={data} />}
-      </AskedSection>
-      <AskedSection name="lineup" asked={lineup} isWide>
+      </QuerySection>
+      <QuerySection name="lineup" asked={lineup} isWide>
         {(data) => <LineupPitch match={match} lineup={data} />}
-      </AskedSection>
-      <AskedSection name="intelligence" asked={intelligence} isWide>
+      </QuerySection>
+      <QuerySection name="intelligence" asked={intelligence} isWide>
         {(data) => <Insights match={match} insights={data} />}
-      </AskedSection>
-      <AskedSection name="history" asked={history} isWide>
+      </QuerySection>
+      <QuerySection name="history" asked={history} isWide>
         {(data) => <History match={match} history={data} zone={zone} />}
-      </AskedSection>
-      <AskedSection name="standings" asked={standings} isWide>
+      </QuerySection>
+      <QuerySection name="standings" asked={standings} isWide>
         {(data) => <Standings rows={data} />}
-      </AskedSection>
+      </QuerySection>
       {asked.every(({ data, isEnabled }) => !isEnabled || data === null) ? (
         <EmptyState title={t('nothing.data')} text={t('nothingNext.data')} />
       ) : null}

@@ -32,7 +32,7 @@ export const Section = ({
   );
 };
 
-type AskedSectionProps<T> = {
+type QuerySectionProps<T> = {
   readonly name: SectionName;
   readonly isWide?: boolean;
   readonly asked: Pick<UseQueryResult<T | null, QueryProblem>, 'data' | 'error' | 'refetch' | 'isEnabled'>;
@@ -40,7 +40,7 @@ type AskedSectionProps<T> = {
 };
 
 /** Renders a section in its states. One that the platform does not have is not drawn (D38). */
-export const AskedSection = <T,>({ name, isWide = false, asked, children }: AskedSectionProps<T>) => {
+export const QuerySection = <T,>({ name, isWide = false, asked, children }: QuerySectionProps<T>) => {
   const { t } = useTranslation('matchData');
   const { data, error, refetch, isEnabled } = asked;
   if (!isEnabled || data === null) return null;
