@@ -52,16 +52,6 @@ const ALL: readonly Screen[] = [
     },
   },
   {
-    name: 'match data',
-    query: 'play=rolling',
-    colours: true,
-    act: async (page) => {
-      await page.locator('main [data-match] a').first().click();
-      await page.locator('[data-match-tab="data"]').click();
-      await page.locator('[data-section="standings"] tbody tr').first().waitFor();
-    },
-  },
-  {
     name: 'match',
     query: 'play=today',
     colours: true,

@@ -17,7 +17,7 @@ import {
 import type { Language } from '#sandbox/wire/language.ts';
 import { idIn, memberRoutes, missing } from './memberRequest.ts';
 
-export type MatchDataWorld = {
+type MatchDataWorld = {
   readonly board: ServerBoard;
   readonly clock: ServerClock;
   readonly members: Members;

@@ -15,7 +15,7 @@ const NEXT = 3;
 const SPANS = 6;
 const MOST_TEAMS = 20;
 
-export type PastWorld = {
+type PastWorld = {
   readonly board: ServerBoard;
   readonly match: Match;
   readonly language: Language;

@@ -44,7 +44,7 @@ const INITIALS = 'ABCDEFGHJKLMNPRSTVW';
 const SIZE = 20;
 const FORMATIONS = ['4-3-3', '4-4-2', '4-2-3-1', '3-5-2', '5-3-2'] as const;
 
-export type Squad = {
+type Squad = {
   readonly formation: string;
   readonly coach: Text;
   /** Places 0 to 10 start, the goalkeeper first. */
