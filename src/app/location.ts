@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { gridsOf, MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
@@ -14,6 +14,7 @@ import {
   MATCH_TABS,
   MAX_LEAGUES,
   type BetsView,
+  type MatchTab,
   type ResultsView,
   type LocationChange,
   type Navigate,
@@ -203,9 +204,14 @@ const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
 /**
  * Applies a change of location and resets what depends on it. A new sport starts with its first market tab
  * (LIST-37); the collapse is reset elsewhere (LIST-36). Chosen leagues belong to their sport and view, a day
- * to the early list. Another list closes an open match or screen. Values in the change itself have priority.
+ * to the early list. Another list closes an open match or screen. A match opens with the page that the last one
+ * was shown with, `lastTab`. Values in the change itself have priority.
  */
-export const applyLocationChange = (place: AppLocation, change: LocationChange): AppLocation => {
+export const applyLocationChange = (
+  place: AppLocation,
+  change: LocationChange,
+  lastTab: MatchTab = FIRST_MATCH_TAB,
+): AppLocation => {
   const sport = change.sport ?? place.sport;
   const view = change.view ?? place.view;
   const elsewhere = sport !== place.sport || view !== place.view;
@@ -213,7 +219,9 @@ export const applyLocationChange = (place: AppLocation, change: LocationChange):
     ...place,
     ...(sport === place.sport ? undefined : { grid: gridsOf(sport)[0]?.id ?? MAIN_GRID }),
     ...(elsewhere ? { leagues: NO_LEAGUES } : undefined),
-    ...('match' in change && change.match !== place.match ? { tab: FIRST_MATCH_TAB } : undefined),
+    ...('match' in change && change.match !== place.match
+      ? { tab: change.match === null ? FIRST_MATCH_TAB : lastTab }
+      : undefined),
     ...(OPENING.some((name) => name in change) ? { room: null } : undefined),
     ...(LISTED.some((name) => name in change)
       ? { match: null, tab: FIRST_MATCH_TAB, screen: null, room: null }
@@ -233,24 +241,31 @@ export const useAppLocation = (first: AppLocation): readonly [AppLocation, Navig
   const query = useSyncExternalStore(address.onMoved, address.query);
   const step = useSyncExternalStore(address.onMoved, address.step);
   const place = readPlaceOnce(query, first);
+  const [lastTab, setLastTab] = useState(place.tab);
+  if (place.match !== null && place.tab !== lastTab) setLastTab(place.tab);
   const go = useCallback<Navigate>(
     (change, how = 'push') => {
       const before = address.query();
-      const after = formatLocation(applyLocationChange(parseLocation(before, first), change), first, before);
+      const after = formatLocation(
+        applyLocationChange(parseLocation(before, first), change, lastTab),
+        first,
+        before,
+      );
       if (after === before) return;
       const from = address.step();
       address.go(after, how);
       memory.inherit(from, address.step());
     },
-    [address, first, memory],
+    [address, first, memory, lastTab],
   );
   const places = useMemo<Navigation>(
     () => ({
       go,
       step,
-      hrefOf: (change) => address.href(formatLocation(applyLocationChange(place, change), first, query)),
+      hrefOf: (change) =>
+        address.href(formatLocation(applyLocationChange(place, change, lastTab), first, query)),
     }),
-    [go, step, address, place, first, query],
+    [go, step, address, place, first, query, lastTab],
   );
   return [place, places];
 };

@@ -1,5 +1,6 @@
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import type { Coins } from '#domain/gifts/roomIntent.ts';
+import type { LivePart, MatchData, StillPart } from '#domain/match-data/matchData.ts';
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
@@ -119,6 +120,10 @@ export type SharedQuery =
   | { readonly topic: 'match'; readonly matchId: MatchId }
   /** What can be watched of a match; `anchors` includes the anchor's stream (DETAIL-06, DETAIL-07). */
   | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
+  /** A part of a match's data that rarely changes (D38). */
+  | { readonly topic: 'match-data'; readonly matchId: MatchId; readonly part: StillPart }
+  /** A part of a match's data that changes with each event of the match (D38). */
+  | { readonly topic: 'match-live'; readonly matchId: MatchId; readonly part: LivePart }
   /** The live rooms that the user may watch. */
   | { readonly topic: 'rooms' }
   /** What chat needs of the platform; refused for a guest. */
@@ -181,6 +186,9 @@ type CommonAnswers = {
   words: ServerWords;
   match: MatchFacts;
   media: MatchMedia;
+  /** Null if the platform has nothing, or does not know the call: the part is not drawn then (D38). */
+  'match-data': MatchData[StillPart] | null;
+  'match-live': MatchData[LivePart] | null;
   rooms: RoomsAnswer;
   'chat-setup': ChatSetup;
   'room-search': readonly Anchor[];

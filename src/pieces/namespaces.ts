@@ -13,6 +13,7 @@ const LAZY_NAMESPACES = [
   'favourites',
   'gifts',
   'leagueFilter',
+  'matchData',
   'myBets',
   'notices',
   'placing',

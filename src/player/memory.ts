@@ -13,6 +13,8 @@ export type PlayerMemory = {
   /** 1 to 5 (BOOT-35). */
   readonly line: number;
   readonly mode: MediaMode;
+  /** What the animation shows: the match tracker, or the operator's page where there is one. */
+  readonly animation: 'tracker' | 'page';
   /** Nothing plays before the user has asked for it once. */
   readonly isOpen: boolean;
 };
@@ -23,6 +25,7 @@ export const DEFAULT_MEMORY: PlayerMemory = {
   muted: false,
   line: 1,
   mode: 'video',
+  animation: 'tracker',
   isOpen: false,
 };
 
@@ -35,12 +38,13 @@ export const readPlayerMemory = (store: TextStore): PlayerMemory => {
     return DEFAULT_MEMORY;
   }
   if (!isRecord(raw)) return DEFAULT_MEMORY;
-  const { volume, muted, line, mode, isOpen } = raw;
+  const { volume, muted, line, mode, animation, isOpen } = raw;
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULT_MEMORY.volume,
     muted: muted === true,
     line: Number.isInteger(line) && Number(line) >= 1 && Number(line) <= 5 ? Number(line) : 1,
     mode: MEDIA_MODES.find((each) => each === mode) ?? DEFAULT_MEMORY.mode,
+    animation: animation === 'page' ? 'page' : 'tracker',
     isOpen: isOpen === true,
   };
 };

@@ -41,7 +41,7 @@ test.describe('the video of a match', () => {
     await sandbox.media({ match, line: 1, mode: 'stall' });
     await page.locator('[data-match-tab="data"]').click();
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('data');
-    await expect(page.locator('[data-match-page="data"]')).toContainText('No data yet');
+    await expect(page.locator('[data-section="commentary"]')).toBeVisible();
     await page.locator('[data-match-tab="bet"]').click();
     await expect(player(page)).toHaveAttribute('data-line', '2');
     await state(page, 'playing');

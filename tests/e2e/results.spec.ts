@@ -3,7 +3,7 @@ import { expect, openTab, test } from './journey.ts';
 
 const rows = (page: Page) => page.locator('[data-screen="results"] [data-result]');
 
-test('from the top bar to the results of another sport and league, to the facts of a match and the rules; each address opens again (RESULTS-01, RESULTS-03, RESULTS-05, D11)', async ({
+test('from the top bar to the results of another sport and league, to the facts of a match and the rules; each address opens again (RESULTS-01, RESULTS-03, RESULTS-05, SETTINGS-06, SETTINGS-07, DETAIL-18, D11)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 300, seed: 3, push: 'off' });

@@ -44,6 +44,7 @@ import {
   submitReport,
 } from '#platform/calls/chat.ts';
 import { getBalances, getOrderStatuses, placeBet, type SentBet } from '#platform/calls/bets.ts';
+import { getMatchData } from '#platform/calls/matchData.ts';
 import { getCashOutQuotes, getCashOuts, getOrders, getReservations } from '#platform/calls/orders.ts';
 import { getPreBet } from '#platform/calls/preBet.ts';
 import { getMatchVideos, getStreamTypes, readResults } from '#platform/calls/results.ts';
@@ -164,6 +165,19 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
     readResults('third', call, decoding, { ...range(now), kind: 'match', current: 1 }),
   matchVideos: (call, decoding) => getMatchVideos(call, decoding),
   streamTypes: (call, decoding) => getStreamTypes(call, decoding),
+  matchWeather: (call, decoding, { matchId }) => getMatchData(call, decoding, { matchId, part: 'weather' }),
+  matchLineup: (call, decoding, { matchId }) => getMatchData(call, decoding, { matchId, part: 'lineup' }),
+  matchHistory: (call, decoding, { matchId }) => getMatchData(call, decoding, { matchId, part: 'history' }),
+  matchStandings: (call, decoding, { matchId }) =>
+    getMatchData(call, decoding, { matchId, part: 'standings' }),
+  matchCommentary: (call, decoding, { matchId }) =>
+    getMatchData(call, decoding, { matchId, part: 'commentary' }),
+  matchEvents: (call, decoding, { matchId }) => getMatchData(call, decoding, { matchId, part: 'events' }),
+  matchTechnical: (call, decoding, { matchId }) =>
+    getMatchData(call, decoding, { matchId, part: 'technical' }),
+  matchIntelligence: (call, decoding, { matchId }) =>
+    getMatchData(call, decoding, { matchId, part: 'intelligence' }),
+  matchCoverage: (call, decoding, { matchId }) => getMatchData(call, decoding, { matchId, part: 'coverage' }),
   languageFile: (call) => getServerWords(call, 'CMN'),
   preBet: (call, decoding, { matchId, optionKey }) =>
     getPreBet(call, decoding, { picks: [{ key: optionKey, matchId }], series: false, currencyId: 1 }),

@@ -31,7 +31,9 @@ import { clientHeaders } from './http/policy.ts';
 import { listen } from './http/listen.ts';
 import { createLogCalls } from './http/logCalls.ts';
 import type { Listening } from './http/listen.ts';
+import { createMatchDataCalls } from './http/matchDataCalls.ts';
 import { createMatchCalls } from './http/matchCalls.ts';
+import { Diaries } from './match-data/diaries.ts';
 import { createMediaCalls } from './media/mediaCalls.ts';
 import { createConfigCalls } from './http/configCalls.ts';
 import { createHookCalls } from './http/hookCalls.ts';
@@ -117,6 +119,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const desk = new OrderDesk({ board, wallets, clock, books });
   const cashOuts = new CashOutDesk({ desk, board, wallets, clock });
   const reserves = new ReserveDesk({ desk, board, wallets, clock, books });
+  const diaries = new Diaries(mirror, clock, options.speed);
   const roomWorld = new RoomWorld(new Rooms(mirror, options.seed), clock, options.seed);
   const tickBets = () => {
     desk.tick();
@@ -140,6 +143,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     return (batch) => {
       desk.hear(batch);
       feed.apply(batch);
+      diaries.hear(batch);
       tickBets();
     };
   };
@@ -179,6 +183,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   createReserveCalls(app, { reserves, board, members, once, tick: tickBets });
   createBettingControl(app, { desk, books, members, clock, tick: tickBets });
   createHookCalls(app);
+  createMatchDataCalls(app, { board: mirror, clock, members, diaries });
   createMediaCalls(app, Date.now);
   createConfigCalls(
     app,

@@ -60,7 +60,7 @@ export const createListScene = () => {
         kickOffs: { seen: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, gone: () => undefined },
       },
-      queries: { leagueChanged: () => undefined },
+      queries: { leagueChanged: () => undefined, matchChanged: () => undefined },
     })),
   );
   const lists = createLists({

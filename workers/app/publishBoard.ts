@@ -1,5 +1,4 @@
 import type { MatchFacts } from '#domain/match/match.ts';
-import type { SharedQueries } from '../queries/sharedQueries.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Board } from '../board/board.ts';
 import type { BoardListener } from '../board/boardListener.ts';
@@ -8,6 +7,7 @@ import type { EndedFavourites } from '../notifications/endedFavourites.ts';
 import type { KickOffDetector } from '../notifications/kickOffDetector.ts';
 import type { Lists } from '../lists/lists.ts';
 import type { Tabs } from '../tabs/tabs.ts';
+import type { WorkerQueries } from './workerQueries.ts';
 
 /** The parts that handle favourite matches and match notices. */
 type Stars = {
@@ -25,7 +25,7 @@ export type BoardReaders = {
   readonly tabs: Tabs;
   readonly goals: Pick<GoalDetector, 'seen' | 'forget'>;
   readonly stars: Stars;
-  readonly queries: Pick<SharedQueries, 'leagueChanged'> & {
+  readonly queries: Pick<WorkerQueries, 'leagueChanged' | 'matchChanged'> & {
     readonly notices?: Pick<Notices, 'scored'>;
   };
 };
@@ -50,6 +50,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
         readers().goals.seen(facts);
         readers().queries.notices?.scored(facts);
       }
+      if ('scores' in change || 'status' in change) readers().queries.matchChanged(facts.id);
       if ('status' in change) {
         readers().stars.kickOffs.seen(facts);
         readers().stars.ended.changed(facts);

@@ -15,6 +15,7 @@ import { createHistory } from '../history/history.ts';
 import { createResults } from '../results/results.ts';
 import { createMember } from '../member/member.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
+import { createMatchData } from '../match-data/matchData.ts';
 import { createMatchMedia } from '../media/matchMedia.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
@@ -67,6 +68,8 @@ export type WorkerQueries = {
   readonly notices: Notices;
   /** Called when names of leagues on the board have changed. */
   readonly leagueChanged: () => void;
+  /** Called when the score or status of a match on the board has changed. */
+  readonly matchChanged: (id: MatchId) => void;
   /** Loads the hot leagues, because a tab shows the hot view. */
   readonly wantHot: () => void;
   readonly hotProblem: () => Problem | null;
@@ -144,6 +147,7 @@ export const createWorkerQueries = ({
     source: engine,
     changed: () => answerChanged('results'),
   });
+  const data = createMatchData({ clock, source: engine, changed: answerChanged });
   const media = createMatchMedia({ clock, sources: engine });
   const notices = createNotices({
     clock,
@@ -168,6 +172,7 @@ export const createWorkerQueries = ({
       if (isNoticeTopic(question)) return notices.ask(question);
       if (isMemberTopic(question)) return member.ask(question);
       if (question.topic === 'results') return results.ask(question);
+      if (question.topic === 'match-data' || question.topic === 'match-live') return data.ask(question);
       if (question.topic === 'media') return media.ask(question);
       if (question.topic === 'settled-orders') return history.ask(question);
       return question.topic === 'search' ? search.ask(question) : shared.ask(question);
@@ -180,6 +185,7 @@ export const createWorkerQueries = ({
     notices,
     answerChanged,
     leagueChanged: shared.leagueChanged,
+    matchChanged: data.matchChanged,
     wantHot: hot.want,
     hotProblem: hot.problem,
     renew: () => {
@@ -189,6 +195,7 @@ export const createWorkerQueries = ({
       results.outdate();
       member.outdate();
       notices.renew();
+      data.outdate();
     },
     start: shared.start,
     stop: () => {
@@ -199,6 +206,7 @@ export const createWorkerQueries = ({
       results.stop();
       member.stop();
       notices.stop();
+      data.stop();
     },
   };
 };

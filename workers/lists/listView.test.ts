@@ -62,7 +62,7 @@ beforeEach(() => {
         kickOffs: { seen: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, gone: () => undefined },
       },
-      queries: { leagueChanged: () => undefined },
+      queries: { leagueChanged: () => undefined, matchChanged: () => undefined },
     })),
   );
   lists = createLists({

@@ -24,6 +24,7 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { Watch } from '#contract/watch.ts';
 import { isRecord } from '#domain/isRecord.ts';
+import { LIVE_PARTS, STILL_PARTS } from '#domain/match-data/matchData.ts';
 import { RESULT_KINDS } from '#domain/match/matchResult.ts';
 import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
@@ -168,6 +169,10 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       return isShort(value.matchId);
     case 'media':
       return isShort(value.matchId) && typeof value.anchors === 'boolean';
+    case 'match-data':
+      return isShort(value.matchId) && STILL_PARTS.some((part) => part === value.part);
+    case 'match-live':
+      return isShort(value.matchId) && LIVE_PARTS.some((part) => part === value.part);
     case 'words':
       return isLocale(value.locale);
     case 'search':

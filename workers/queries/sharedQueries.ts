@@ -26,6 +26,8 @@ type KeptQuery = Exclude<
         | 'search'
         | 'results'
         | 'media'
+        | 'match-data'
+        | 'match-live'
         | 'open-bets'
         | 'settled-orders'
         | 'reserved-bets'

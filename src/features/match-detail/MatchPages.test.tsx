@@ -11,6 +11,7 @@ import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
 import detail from '#locales/en/detail.json' with { type: 'json' };
+import matchData from '#locales/en/matchData.json' with { type: 'json' };
 import player from '#locales/en/player.json' with { type: 'json' };
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { NavigationProvider, type LocationChange, type MatchTab } from '#state/location.ts';
@@ -54,19 +55,23 @@ const draw = async (
     locale = 'zh-CN',
     rooms = true,
     isOver = false,
+    data = {},
   }: {
     match?: MatchFacts;
     media?: MatchMedia;
     locale?: Locale;
     rooms?: boolean;
     isOver?: boolean;
+    /** What the platform has of the match's data, by part. */
+    data?: Readonly<Record<string, unknown>>;
   } = {},
 ) => {
   const parts = {
     feed: {
-      ask: (question: unknown) => {
+      ask: (question: { readonly topic: string; readonly part?: string }) => {
         asked.push(question);
-        return Promise.resolve(ok(media));
+        if (question.topic === 'media') return Promise.resolve(ok(media));
+        return Promise.resolve(ok(data[question.part ?? ''] ?? null));
       },
     },
     config: { languageCodes: { 'zh-CN': 'CMN', en: 'ENG' }, anchorLocales: ['CMN'], modules: { rooms } },
@@ -80,7 +85,13 @@ const draw = async (
         <NavigationProvider
           value={{ go: () => undefined, step: '', hrefOf: (change) => `?tab=${change.tab ?? ''}` }}
         >
-          <MatchPages match={match} isOver={isOver} tab={tab} go={(change) => void went.push(change)}>
+          <MatchPages
+            match={match}
+            isOver={isOver}
+            tab={tab}
+            go={(change) => void went.push(change)}
+            markets={[]}
+          >
             <p>the markets</p>
           </MatchPages>
         </NavigationProvider>
@@ -89,6 +100,7 @@ const draw = async (
     await Promise.resolve();
   });
 };
+const streams = () => asked.filter((each) => (each as { topic: string }).topic === 'media');
 const settle = () => waitFor(() => act(() => Promise.resolve()));
 const names = (attribute: string) =>
   [...place.querySelectorAll(`[${attribute}]`)].map((each) => each.getAttribute(attribute));
@@ -108,7 +120,7 @@ beforeAll(async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
   plugIn(initReactI18next);
-  await init({ lng: 'en', resources: { en: { detail, player } } });
+  await init({ lng: 'en', resources: { en: { detail, matchData, player } } });
 });
 beforeEach(() => {
   localStorage.clear();
@@ -132,10 +144,16 @@ describe('the pages of a match', () => {
     expect(place.querySelector('[aria-selected="true"]')?.textContent).toBe('Bets');
   });
 
+  test('the coverage has a page where the operator has content for it (DETAIL-01, D13)', async () => {
+    await draw('coverage', { data: { coverage: [{ title: 'First bet', text: 'It is returned.' }] } });
+    await shows('It is returned.');
+    expect(names('data-match-tab')).toEqual(['bet', 'coverage', 'chat', 'program', 'data', 'anchor']);
+    expect(place.querySelector('[aria-selected="true"]')?.textContent).toBe('First-bet coverage');
+  });
+
   test.each([
     ['chat', 'No chat room yet'],
     ['program', 'No tips yet'],
-    ['data', 'No data yet'],
   ] as const)('%s says what will come there, and the markets stay loaded', async (tab, text) => {
     await draw(tab);
     await shows(text);
@@ -162,33 +180,36 @@ describe('what is shown above the pages', () => {
     await draw('bet');
     expect(names('data-media-mode')).toEqual(['video', 'animation', 'anchor']);
     await draw('bet', { match: { ...MATCH, video: false, animation: null }, locale: 'en' });
-    expect(names('data-media-mode')).toEqual([]);
+    expect(names('data-media-mode')).toEqual(['animation']);
     await draw('bet', { isOver: true });
     expect(names('data-media-mode')).toEqual([]);
   });
 
   test('nothing is asked for before a press; the choice is remembered, and another press ends it', async () => {
     await draw('bet');
-    expect(asked).toEqual([]);
+    expect(streams()).toEqual([]);
     await press('[data-media-mode="video"]');
     await shows('There is no stream now');
-    expect(asked).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }]);
+    expect(streams()).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }]);
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ mode: 'video', isOpen: true });
     await press('[data-media-mode="video"]');
     expect(place.textContent).not.toContain('There is no stream now');
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ isOpen: false });
   });
 
-  test("the animation is the operator's page in the user's language (DETAIL-05)", async () => {
-    await draw('bet');
+  test('the animation is the tracker, or as chosen the page of the operator in the language of the user (DETAIL-05)', async () => {
+    await draw('bet', { data: { events: [] } });
     await press('[data-media-mode="animation"]');
+    await shows('Waiting for play');
+    expect(names('data-tracker')).toEqual(['football']);
+    await press('[data-setting="animation-source"] input[value="page"]');
     await waitFor(async () => {
       await settle();
       expect(place.querySelector('iframe')?.getAttribute('src')).toBe(
         'https://animation.example/m1?language=en&tabs=disable',
       );
     });
-    expect(asked).toEqual([]);
+    expect(streams()).toEqual([]);
   });
 
   test("the anchor's page plays the anchor's stream, whatever was chosen (DETAIL-07)", async () => {
@@ -204,7 +225,7 @@ describe('what is shown above the pages', () => {
         'https://stream.example/anchor',
       );
     });
-    expect(asked).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }, { topic: 'rooms' }]);
+    expect(streams()).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }]);
   });
 
   test('an anchor who is not on air is said', async () => {

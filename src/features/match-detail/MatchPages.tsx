@@ -1,13 +1,16 @@
 import { Activity, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MarketPut } from '#contract/patch.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import type { CoverageNote } from '#domain/match-data/matchData.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { readPlayerMemory, writePlayerMemory, type MediaMode } from '#player/memory.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { useSettings } from '#state/hooks.ts';
-import { useLocationLinks, type MatchTab, type Navigate } from '#state/location.ts';
+import { MATCH_TABS, useLocationLinks, type MatchTab, type Navigate } from '#state/location.ts';
+import { useMatchData } from '#state/matchData.ts';
 import { pageStorage } from '#state/storage.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -21,6 +24,13 @@ const media = withTexts(
   'player',
 );
 const otherPage = createLazyModule(() => import('./OtherPage.tsx').then(({ OtherPage }) => OtherPage));
+const coveragePage = createLazyModule(() =>
+  import('./CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage),
+);
+const dataPage = withTexts(
+  createLazyModule(() => import('./data/DataPage.tsx').then(({ DataPage }) => DataPage)),
+  'matchData',
+);
 
 type MatchPagesProps = {
   readonly match: MatchFacts;
@@ -30,12 +40,13 @@ type MatchPagesProps = {
   readonly go: Navigate;
   /** The content of the program page (DETAIL-17). */
   readonly program?: ComponentType<{ readonly match: MatchId }> | undefined;
+  readonly markets: readonly MarketPut[];
   /** The markets. They stay while another page is shown. */
   readonly children: ReactNode;
 };
 
 /** The pages of an open match, and what is played above them (DETAIL-01, DETAIL-02, BOOT-34). */
-export const MatchPages = ({ match, isOver, tab, go, program: Program, children }: MatchPagesProps) => {
+export const MatchPages = ({ match, isOver, tab, go, markets, program, children }: MatchPagesProps) => {
   const { t } = useTranslation('detail');
   const config = useConfig();
   const links = useLocationLinks();
@@ -43,15 +54,16 @@ export const MatchPages = ({ match, isOver, tab, go, program: Program, children 
   const canAnchor = hasAnchors(config.languageCodes[locale] ?? '', config);
   const [memory, setMemory] = useState(() => readPlayerMemory(pageStorage));
   const [isTheatre, setIsTheatre] = useState(false);
-  const pages = (['bet', 'chat', 'program', 'data', 'anchor'] as const).filter(
-    (each) => each !== 'anchor' || canAnchor,
+  const coverage = useMatchData(match.id, 'coverage').data ?? null;
+  const pages = MATCH_TABS.filter(
+    (each) => (each !== 'anchor' || canAnchor) && (each !== 'coverage' || coverage !== null),
   );
   const shown = pages.find((each) => each === tab) ?? 'bet';
   const modes: readonly MediaMode[] = isOver
     ? []
     : [
         ...(match.video ? (['video'] as const) : []),
-        ...(match.animation === null ? [] : (['animation'] as const)),
+        'animation',
         ...(canAnchor ? (['anchor'] as const) : []),
       ];
   // The anchor's page plays the anchor, whatever is chosen for the other pages (DETAIL-07).
@@ -95,18 +107,37 @@ export const MatchPages = ({ match, isOver, tab, go, program: Program, children 
           {children}
         </div>
       </Activity>
-      {shown === 'bet' ? null : shown === 'program' && Program !== undefined ? (
-        <div className={styles.page} data-match-page="program">
-          <Program match={match.id} />
-        </div>
-      ) : (
-        <LazyBoundary
-          key={shown}
-          area="match-page"
-          part={otherPage}
-          props={{ page: shown, match: match.id }}
-        />
-      )}
+      <ShownPage page={shown} match={match} markets={markets} coverage={coverage} program={program} />
     </>
   );
+};
+
+type ShownPageProps = {
+  readonly page: MatchTab;
+  readonly match: MatchFacts;
+  readonly markets: readonly MarketPut[];
+  readonly coverage: readonly CoverageNote[] | null;
+  readonly program: MatchPagesProps['program'];
+};
+
+/** Renders the chosen page, if it is not that of the markets. */
+const ShownPage = ({ page, match, markets, coverage, program: Program }: ShownPageProps) => {
+  if (page === 'bet') return null;
+  if (page === 'coverage')
+    return coverage === null ? null : (
+      <LazyBoundary area="match-page" part={coveragePage} props={{ notes: coverage }} />
+    );
+  if (page === 'data')
+    return (
+      <div className={styles.page} data-match-page="data">
+        <LazyBoundary area="match-page" part={dataPage} props={{ match, markets }} />
+      </div>
+    );
+  if (page === 'program' && Program !== undefined)
+    return (
+      <div className={styles.page} data-match-page="program">
+        <Program match={match.id} />
+      </div>
+    );
+  return <LazyBoundary key={page} area="match-page" part={otherPage} props={{ page, match: match.id }} />;
 };

@@ -129,7 +129,14 @@ const One = ({ id, tab, go, program }: OneProps) => {
       {match === undefined || match.outright ? (
         body()
       ) : (
-        <MatchPages match={match} isOver={open.phase === 'gone'} tab={tab} go={go} program={program}>
+        <MatchPages
+          match={match}
+          isOver={open.phase === 'gone'}
+          tab={tab}
+          go={go}
+          markets={open.markets}
+          program={program}
+        >
           {body()}
         </MatchPages>
       )}

@@ -7,9 +7,12 @@ import { useRooms } from '#state/rooms.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './MatchPages.module.css';
 
-type OtherPageProps = { readonly page: Exclude<MatchTab, 'bet' | 'coverage'>; readonly match: MatchId };
+type OtherPageProps = {
+  readonly page: Extract<MatchTab, 'chat' | 'program' | 'anchor'>;
+  readonly match: MatchId;
+};
 
-/** A page of the match whose content comes from the rooms, the experts or the match's data. */
+/** A page of the match whose content comes from the rooms or the experts. */
 export const OtherPage = ({ page, match }: OtherPageProps) => {
   const { t } = useTranslation('detail');
   return (

@@ -1,6 +1,10 @@
 import { PAGE_SIZE } from '#domain/config/constants.ts';
 import { match, member } from '../endpoint.ts';
 
+/** A part of a match's data. No source shows these calls, so that an operator can move each (D38). */
+const data = (part: string) =>
+  member(`/api/forehead/match/${part}`, { auth: false, large: true, invented: true });
+
 /** Matches on offer and their results (`/v1/match/...`; wire facts of the match side). */
 export const MATCH_CALLS = {
   /** REQ-59, wire facts 2.1. */
@@ -29,6 +33,23 @@ export const MATCH_CALLS = {
   matchVideos: member('/api/forehead/live/match/video/list', { auth: false, large: true, invented: true }),
   /** REQ-74, BOOT-14. */
   streamTypes: member('/api/forehead/live/stream/type/list', { auth: false, invented: true }),
+  /** Weather at the stadium (DETAIL-10). */
+  matchWeather: data('weather'),
+  /** Lineups and incidents (DETAIL-09, DETAIL-11). */
+  matchLineup: data('lineup'),
+  /** Past and coming matches, goals by time, injuries (DETAIL-12, DETAIL-16). */
+  matchHistory: data('history'),
+  matchStandings: data('standings'),
+  /** DETAIL-13. */
+  matchCommentary: data('commentary'),
+  /** Events of play for the tracker and the momentum (DETAIL-05). */
+  matchEvents: data('events'),
+  /** DETAIL-14. */
+  matchTechnical: data('technical'),
+  /** DETAIL-15. */
+  matchIntelligence: data('intelligence'),
+  /** Content of the first-bet coverage (D13). */
+  matchCoverage: data('coverage'),
   /** The language file: texts of the platform's codes (wire facts 1, I18N-03). All languages come at once. */
   languageFile: match('/language/staticList', { large: true }),
 };

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#board/useZone.ts';
+import type { MarketPut } from '#contract/patch.ts';
+import { dataPartsOf, type MatchDataPart } from '#domain/match-data/matchData.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { useSettings } from '#state/hooks.ts';
+import { useMatchData } from '#state/matchData.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Chances } from './Chances.tsx';
+import { Commentary } from './Commentary.tsx';
+import { History } from './History.tsx';
+import { Insights } from './Insights.tsx';
+import { LineupPitch } from './LineupPitch.tsx';
+import { Momentum } from './Momentum.tsx';
+import { QuerySection } from './Section.tsx';
+import { Standings } from './Standings.tsx';
+import { Technical } from './Technical.tsx';
+import { WeatherFacts } from './Weather.tsx';
+import styles from './MatchData.module.css';
+
+type DataPageProps = { readonly match: MatchFacts; readonly markets: readonly MarketPut[] };
+
+/** Renders the data of a match. A part that the platform does not have is not drawn (DETAIL-08, D38). */
+export const DataPage = ({ match, markets }: DataPageProps) => {
+  const { t } = useTranslation('detail');
+  const zone = useZone(useSettings().timeZone);
+  const parts = dataPartsOf(match.sportId);
+  const has = (part: MatchDataPart): boolean => parts.includes(part);
+  const weather = useMatchData(match.id, 'weather', has('weather'));
+  const lineup = useMatchData(match.id, 'lineup', has('lineup'));
+  const history = useMatchData(match.id, 'history', has('history'));
+  const standings = useMatchData(match.id, 'standings', has('standings'));
+  const commentary = useMatchData(match.id, 'commentary', has('commentary'));
+  const events = useMatchData(match.id, 'events', has('events'));
+  const technical = useMatchData(match.id, 'technical', has('technical'));
+  const intelligence = useMatchData(match.id, 'intelligence', has('intelligence'));
+  const asked = [weather, lineup, history, standings, commentary, events, technical, intelligence];
+  const momentum = events.data?.length === 0 ? { ...events, data: null } : events;
+  return (
+    <div className={styles.data} data-data-page={match.id}>
+      <Chances match={match} markets={markets} />
+      <QuerySection name="momentum" asked={momentum} isWide>
+        {(data) => <Momentum match={match} events={data} />}
+      </QuerySection>
+      <QuerySection name="weather" asked={weather} isWide>
+        {(data) => <WeatherFacts weather={data} />}
+      </QuerySection>
+      <QuerySection name="technical" asked={technical}>
+        {(data) => <Technical rows={data} />}
+      </QuerySection>
+      <QuerySection name="commentary" asked={commentary}>
+        {(data) => <Commentary lines={data} />}
+      </QuerySection>
+      <QuerySection name="lineup" asked={lineup} isWide>
+        {(data) => <LineupPitch match={match} lineup={data} />}
+      </QuerySection>
+      <QuerySection name="intelligence" asked={intelligence} isWide>
+        {(data) => <Insights match={match} insights={data} />}
+      </QuerySection>
+      <QuerySection name="history" asked={history} isWide>
+        {(data) => <History match={match} history={data} zone={zone} />}
+      </QuerySection>
+      <QuerySection name="standings" asked={standings} isWide>
+        {(data) => <Standings rows={data} />}
+      </QuerySection>
+      {asked.every(({ data, isEnabled }) => !isEnabled || data === null) ? (
+        <EmptyState title={t('nothing.data')} text={t('nothingNext.data')} />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,156 @@
+import { useTranslation } from 'react-i18next';
+import type { HistoryMatch, MatchHistory } from '#domain/match-data/matchData.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { beginText } from '#pieces/beginText.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { TeamIcon } from '#pieces/TeamIcon.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './MatchData.module.css';
+
+type HistoryProps = { readonly match: MatchFacts; readonly history: MatchHistory; readonly zone: string };
+
+/** Renders past and coming matches of both teams, goals by time and absent players (DETAIL-12). */
+export const History = ({ match, history, zone }: HistoryProps) => {
+  const { t } = useTranslation('matchData');
+  const [home, away] = [cleanName(match.home.name), cleanName(match.away.name)];
+  return (
+    <div className={styles.history}>
+      <Matches title={t('history.meetings')} matches={history.meetings} zone={zone} summaryOf={home} />
+      <div className={styles.pair}>
+        <Matches title={t('history.last', { team: home })} matches={history.home.last} zone={zone} />
+        <Matches title={t('history.last', { team: away })} matches={history.away.last} zone={zone} />
+        <Matches title={t('history.next', { team: home })} matches={history.home.next} zone={zone} />
+        <Matches title={t('history.next', { team: away })} matches={history.away.next} zone={zone} />
+      </div>
+      <Goals home={history.home.goals} away={history.away.goals} names={[home, away]} />
+      {history.injuries.length === 0 ? null : (
+        <div>
+          <h4>{t('history.injuries')}</h4>
+          <ul className={styles.injuries}>
+            {history.injuries.map(({ side, name, reason }) => (
+              <li key={`${side}/${name}`} data-side={side}>
+                <bdi>{cleanName(name)}</bdi>
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};
+
+type MatchesProps = {
+  readonly title: string;
+  readonly matches: readonly HistoryMatch[];
+  readonly zone: string;
+  /** The team whose wins, draws and losses are counted above the list. */
+  readonly summaryOf?: string;
+};
+
+const Matches = ({ title, matches, zone, summaryOf }: MatchesProps) => {
+  const { t, i18n } = useTranslation('matchData');
+  if (matches.length === 0) return null;
+  const count = (outcome: HistoryMatch['outcome']) =>
+    matches.filter((each) => each.outcome === outcome).length;
+  return (
+    <div>
+      <h4>{title}</h4>
+      {summaryOf === undefined ? null : (
+        <p className={styles.note}>
+          {t('history.summary', {
+            team: summaryOf,
+            won: count('win'),
+            drawn: count('draw'),
+            lost: count('lose'),
+          })}
+        </p>
+      )}
+      <ul className={styles.matches}>
+        {matches.map((each) => {
+          const begin = beginText(each.at, each.at, zone, i18n.language);
+          return (
+            <li key={each.id} data-past={each.id}>
+              <time className={styles.day} title={begin.whole} dateTime={new Date(each.at).toISOString()}>
+                {begin.whole.slice(0, 10)}
+              </time>
+              <span className={styles.pastHome}>
+                <bdi title={cleanName(each.home.name)}>{cleanName(each.home.name)}</bdi>
+                <TeamIcon src={each.home.logo} name={each.home.name} size={16} />
+              </span>
+              <b className={styles.pastScore}>
+                {each.score === null ? begin.time : each.score.join('-')}
+                {each.half === null ? null : (
+                  <small>{t('history.half', { score: each.half.join('-') })}</small>
+                )}
+              </b>
+              <span className={styles.pastAway}>
+                <TeamIcon src={each.away.logo} name={each.away.name} size={16} />
+                <bdi title={cleanName(each.away.name)}>{cleanName(each.away.name)}</bdi>
+              </span>
+              {each.outcome === null ? (
+                <span />
+              ) : (
+                <span className={styles.outcome} data-outcome={each.outcome}>
+                  <span aria-hidden="true">{t(`outcome.${each.outcome}`)}</span>
+                  <VisuallyHidden>{t(`outcomeName.${each.outcome}`)}</VisuallyHidden>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};
+
+/** Minutes of a football match, which the goals are spread over. */
+const MINUTES = 90;
+
+type GoalsProps = {
+  readonly home: readonly number[];
+  readonly away: readonly number[];
+  readonly names: readonly [string, string];
+};
+
+const Goals = ({ home, away, names }: GoalsProps) => {
+  const { t } = useTranslation('matchData');
+  const spans = Math.max(home.length, away.length);
+  if (spans === 0) return null;
+  const most = Math.max(1, ...home, ...away);
+  return (
+    <div>
+      <h4>{t('history.goals')}</h4>
+      <table className={styles.goals}>
+        <thead>
+          <tr>
+            <td />
+            {Array.from({ length: spans }, (_, at) => (
+              <th key={at} scope="col">
+                {Math.round((at * MINUTES) / spans) + 1}-{Math.round(((at + 1) * MINUTES) / spans)}&apos;
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[home, away].map((goals, side) => (
+            <tr key={side} data-side={side + 1}>
+              <th scope="row">
+                <bdi>{names[side === 0 ? 0 : 1]}</bdi>
+              </th>
+              {Array.from({ length: spans }, (_, at) => {
+                const count = goals[at] ?? 0;
+                return (
+                  <td key={at}>
+                    <span className={styles.goalBar} style={{ height: `${(count * 28) / most}px` }} />
+                    {count}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { Problem, Result } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { MatchData, MatchDataPart } from '#domain/match-data/matchData.ts';
+import type { Decoding } from '../decode/context.ts';
+import { decodeMatchData } from '../decode/matchData.ts';
+import type { EndpointName } from '../endpoints.ts';
+import type { CallOptions, Caller } from '../http.ts';
+import { decodeAnswer } from './decodeAnswer.ts';
+
+const CALLS: Readonly<Record<MatchDataPart, EndpointName>> = {
+  weather: 'matchWeather',
+  lineup: 'matchLineup',
+  history: 'matchHistory',
+  standings: 'matchStandings',
+  commentary: 'matchCommentary',
+  events: 'matchEvents',
+  technical: 'matchTechnical',
+  intelligence: 'matchIntelligence',
+  coverage: 'matchCoverage',
+};
+/** Statuses of a platform that does not have the call. */
+const NO_CALL: ReadonlySet<number> = new Set([404, 405, 410, 501]);
+/** Whether the platform refuses the call or does not have it (D38). */
+export const isMissingCall = (problem: Problem): boolean =>
+  problem.code === 'refused' || (problem.code === 'http' && NO_CALL.has(problem.status));
+
+/** Reads a part of a match's data. Null: the platform has nothing. */
+export const getMatchData = async <P extends MatchDataPart>(
+  call: Caller,
+  decoding: Decoding,
+  { matchId, part }: { readonly matchId: MatchId; readonly part: P },
+  options?: CallOptions,
+): Promise<Result<MatchData[P] | null>> =>
+  decodeAnswer(await call(CALLS[part], { matchId }, options), (raw) => decodeMatchData(part, raw, decoding));

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { LivePart, StillPart } from '#domain/match-data/matchData.ts';
+import { createIcons } from '#platform/icons.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createMatchDataParts, FRESH_MS, LIVE_PAUSE_MS, MISSING_MS } from './matchDataParts.ts';
+import type { MatchDataQuestion } from './matchDataParts.ts';
+
+const MATCH = 'm1' as MatchId;
+const still = (part: StillPart, matchId = MATCH): MatchDataQuestion => ({
+  topic: 'match-data',
+  matchId,
+  part,
+});
+const live = (part: LivePart, matchId = MATCH): MatchDataQuestion => ({ topic: 'match-live', matchId, part });
+const turn = () => new Promise<void>((done) => setImmediate(done));
+
+const setUp = () => {
+  const clock = createFakeClock();
+  const asked: string[] = [];
+  const waiting: ((answer: Result<unknown>) => void)[] = [];
+  const changes: string[] = [];
+  const scene = { isReady: true };
+  const parts = createMatchDataParts({
+    clock,
+    source: () =>
+      scene.isReady
+        ? {
+            call: (name) => {
+              asked.push(name);
+              return new Promise((done) => waiting.push(done));
+            },
+            decoding: {
+              drop: () => undefined,
+              serverNow: () => 0,
+              icons: createIcons('', 'https://play.example.com/'),
+            },
+          }
+        : null,
+    changed: (topic) => changes.push(topic),
+  });
+  const read = async (question: MatchDataQuestion, result: Result<unknown> = ok([])) => {
+    const answer = parts.ask(question);
+    await turn();
+    waiting.shift()?.(result);
+    return answer;
+  };
+  return { clock, asked, changes, scene, parts, read };
+};
+const EVENT = { id: 'e1', k: 9, side: 1, at: 1 };
+
+describe('data of matches in the worker', () => {
+  test('one request serves all that ask for the same part of the same match (D27)', async () => {
+    const { asked, parts, read } = setUp();
+    const both = Promise.all([read(live('events'), ok([EVENT])), parts.ask(live('events'))]);
+    expect((await both).map((each) => each.ok && (each.value as readonly unknown[]).length)).toEqual([1, 1]);
+    await parts.ask(live('events'));
+    await read(live('events', 'm2' as MatchId));
+    expect(asked).toEqual(['matchEvents', 'matchEvents']);
+  });
+
+  test.each([
+    ['events', FRESH_MS.events],
+    ['lineup', FRESH_MS.lineup],
+  ] as const)(
+    '%s are fresh for %s ms; then tabs that show them ask again, and no timer runs on',
+    async (part, ms) => {
+      const { clock, changes, parts, asked, read } = setUp();
+      const team = { formation: '', coach: '', line: [{ id: '1', name: 'A' }], backup: [] };
+      await read(live(part), ok(part === 'events' ? [EVENT] : { home: team, away: team, incidents: [] }));
+      clock.advance(ms - 1);
+      await parts.ask(live(part));
+      expect([asked.length, changes]).toEqual([1, []]);
+      clock.advance(1);
+      expect([changes, clock.timers()]).toEqual([['match-live'], 0]);
+    },
+  );
+
+  test('a changed score ends the live answers of its match at once, but not more often than each second', async () => {
+    const { clock, changes, parts, read } = setUp();
+    await read(live('events'), ok([EVENT]));
+    await read(still('weather'), ok({ code: 1 }));
+    clock.advance(2_000);
+    parts.matchChanged('m2' as MatchId);
+    clock.advance(1);
+    expect(changes).toEqual([]);
+    parts.matchChanged(MATCH);
+    clock.advance(0);
+    expect(changes).toEqual(['match-live']);
+    await read(live('events'), ok([EVENT]));
+    parts.matchChanged(MATCH);
+    clock.advance(LIVE_PAUSE_MS - 1);
+    expect(changes).toEqual(['match-live']);
+    clock.advance(1);
+    expect(changes).toEqual(['match-live', 'match-live']);
+  });
+
+  test.each([
+    ['refused', fail({ code: 'refused', platformCode: '-2', message: '' })],
+    ['not there', fail({ code: 'http', status: 404 })],
+    ['empty', ok([])],
+    ['nothing', ok(null)],
+  ])('a call that is %s means that the part is missing, for ten minutes (D38)', async (_name, result) => {
+    const { clock, asked, parts, read } = setUp();
+    expect(await read(still('intelligence'), result)).toEqual(ok(null));
+    clock.advance(MISSING_MS - 1);
+    expect(await parts.ask(still('intelligence'))).toEqual(ok(null));
+    expect(asked.length).toBe(1);
+    clock.advance(1);
+    await read(still('intelligence'));
+    expect(asked.length).toBe(2);
+  });
+
+  test('a failure is told and not kept; neither is an answer from before a change of language', async () => {
+    const { asked, parts, read } = setUp();
+    expect(await read(still('weather'), fail({ code: 'timeout' }))).toEqual(fail({ code: 'timeout' }));
+    const late = read(still('weather'), ok({ code: 1 }));
+    parts.outdate();
+    expect((await late).ok).toBe(true);
+    await read(still('weather'), ok({ code: 2 }));
+    expect(asked.length).toBe(3);
+  });
+
+  test('before the first hello nothing is sent; a stop forgets all and leaves no timer', async () => {
+    const { clock, asked, scene, parts, read } = setUp();
+    scene.isReady = false;
+    expect(await parts.ask(live('events'))).toEqual(fail({ code: 'network' }));
+    scene.isReady = true;
+    await read(live('events'), ok([EVENT]));
+    parts.stop();
+    expect([asked.length, clock.timers()]).toEqual([1, 0]);
+  });
+});
