@@ -1,8 +1,11 @@
+import type { RoomActivities } from '#domain/activities/activityPhase.ts';
+import type { Coins } from '#domain/gifts/roomIntent.ts';
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
 import type { Anchor, Bookings } from '#domain/rooms/anchor.ts';
 import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
@@ -155,6 +158,14 @@ export type SharedQuery =
       readonly timeZone: string;
       readonly page: number;
     }
+  /** The user's coins, limits and presses in rooms; none for a guest. */
+  | { readonly topic: 'coins' }
+  /** The gifts on sale (REQ-42). */
+  | { readonly topic: 'gifts' }
+  /** The ten users who gave most in a room (REQ-28). */
+  | { readonly topic: 'gift-top'; readonly roomId: string }
+  /** The activities of a room; read again after a few seconds. */
+  | { readonly topic: 'room-activities'; readonly roomId: string }
   /**
    * Matches, teams and leagues that match a text; `timeZone` (IANA) decides which matches are today. An empty
    * text only prepares the worker.
@@ -179,4 +190,8 @@ type CommonAnswers = {
   results: ResultPage;
   'reserved-bets': ReservedBets;
   'reserve-limit': ReserveLimits;
+  coins: Coins;
+  gifts: readonly Gift[];
+  'gift-top': readonly Gifter[];
+  'room-activities': RoomActivities;
 };

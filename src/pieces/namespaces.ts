@@ -10,6 +10,7 @@ const LAZY_NAMESPACES = [
   'detail',
   'diagnostics',
   'favourites',
+  'gifts',
   'leagueFilter',
   'myBets',
   'notices',

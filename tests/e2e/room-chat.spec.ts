@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test, thrown } from './journey.ts';
 import { openScene, userName, type Scene } from './pages/member.ts';
 
+/** The user of the scene (tests/sandbox/members/users.ts). */
+const ALICE = '710001';
+
 const post = async ({ sandbox }: Scene, path: string, body: unknown): Promise<unknown> =>
   (
     await fetch(new URL(`/sandbox/rooms/${path}`, sandbox.url), {
@@ -61,8 +64,7 @@ test('two tabs of a room: a message sent once is in both and a deletion takes it
   await one.locator('[data-action="follow"]').click();
   await expect(message(one, 'later').last()).toBeVisible();
 
-  const uid = (await userName(one).getAttribute('data-uid')) ?? '710001';
-  await post(scene, `${room}/moderate`, { kind: 'ban', uid, on: 1, tx: '请文明发言' });
+  await post(scene, `${room}/moderate`, { kind: 'ban', uid: ALICE, on: 1, tx: '请文明发言' });
   for (const page of [one, other]) {
     await expect(page.locator('[data-closed="muted"]')).toContainText('请文明发言');
     await expect(page.locator('[data-field="chat"]')).toBeDisabled();

@@ -16,6 +16,7 @@ import {
   searchMatches,
 } from '#platform/calls.ts';
 import {
+  answerQuestion,
   getApprovals,
   getLotteries,
   getOwnWin,
@@ -23,8 +24,10 @@ import {
   getRedEnvelope,
   getVote,
   getWins,
+  joinLottery,
   readReceived,
   submitApproval,
+  submitVote,
 } from '#platform/calls/activities.ts';
 import { getBanker, getBankers, getBanners } from '#platform/calls/banker.ts';
 import { getCoupons } from '#platform/calls/coupons.ts';
@@ -52,6 +55,7 @@ import {
   getBookings,
   getCoinBalance,
   getCoinLimits,
+  getGiftRecords,
   getGifters,
   getGifts,
   getSpecialRooms,
@@ -221,6 +225,7 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   gifts: (call, decoding) => getGifts(call, decoding),
   giftPresent: async (call, _decoding, { roomId, hostId }) =>
     readPresented(await call('giftPresent', { roomId, hostId, giftId: '1', count: 1 })),
+  giftRecords: (call, decoding) => getGiftRecords(call, decoding),
   giftTop: (call, decoding, { roomId }) => getGifters(call, decoding, roomId),
   coinBalance: (call) => getCoinBalance(call),
   coinLimits: (call, decoding) => getCoinLimits(call, decoding),
@@ -231,6 +236,11 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   lotteryWins: (call, decoding, { lotteryId }) => getWins(call, decoding, lotteryId),
   lotteryUserWin: (call, decoding, { lotteryId }) => getOwnWin(call, decoding, lotteryId),
   lotteryVote: (call, decoding, { roomId }) => getVote(call, decoding, roomId),
+  lotteryJoin: (call, _decoding, { roomId, lotteryId }) => joinLottery(call, { roomId, lotteryId }),
+  lotteryVoteSubmit: (call, _decoding, { roomId }) =>
+    submitVote(call, { roomId, voteId: '1', optionId: 'a' }),
+  questionAnswer: (call, _decoding, { roomId }) =>
+    answerQuestion(call, { roomId, id: '1', questionId: '1', optionId: 'A' }),
   lotteryApprovalSubmit: (call, _decoding, { roomId, matchId, messageId }) =>
     submitApproval(call, { approvalResult: 1, roomId, matchId, messageId }),
   lotteryApproval: (call, decoding, { roomId }) => getApprovals(call, decoding, roomId),

@@ -169,6 +169,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       return order === undefined ? null : orderRecord(order, { language, matchNow: (at) => board.match(at) });
     },
     onToken: (token) => lookout.plant({ tokens: [token] }),
+    onCoins: (coin) => void desk.ledger.push({ kind: coin.kind, coin }),
   });
   const once = new OnceByKey();
   const bets = createBetCalls(app, { desk, board, once, members, clock, speed: options.speed });

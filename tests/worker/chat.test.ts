@@ -5,6 +5,7 @@ import type { Session } from '#contract/session.ts';
 import type { ChatSetup } from '#contract/sharedQuery.ts';
 import { NO_WATCH } from '#contract/watch.ts';
 import { applyRingChange, EMPTY_CHAT, type ChatView } from '#domain/chat/chatView.ts';
+import type { SettledPage } from '#domain/orders/order.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FakeTab } from './fakeTab.ts';
@@ -166,5 +167,34 @@ describe('chat, with the sandbox', () => {
       reports: unknown[];
     };
     expect(reports).toMatchObject([{ kind: 'message', about: message?.id, category: '2' }]);
+  });
+
+  test('an own order is shared as a card that every tab can read (CHAT-18)', async () => {
+    const room = await liveRoom();
+    const [one, other] = [await openRoom(room), await openRoom(room)];
+    await login(one, 'alice');
+    const today = new Date(sandbox.now()).toISOString().slice(0, 10);
+    const from = new Date(sandbox.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+    const page = await one.api.ask(one.id, {
+      topic: 'settled-orders',
+      from,
+      to: today,
+      timeZone: 'UTC',
+      page: 1,
+    });
+    const orders = (page as { value: SettledPage }).value.orders;
+    const single = orders.find(({ seriesType, options }) => seriesType === 'single' && options.length === 1);
+    expect(
+      await one.api.room(one.id, messageOf(room, { text: '', orderId: single?.id ?? null })),
+    ).toMatchObject({ ok: true });
+    const cards = (tab: FakeTab) => viewOf(tab).messages.filter(({ kind }) => kind === 'order');
+    await until(() => cards(other).length === 1, step);
+    expect(cards(other)[0]?.bet).toMatchObject({
+      id: single?.id,
+      betAmount: single?.betAmount,
+      leg: { matchId: single?.options[0]?.matchId, marketId: single?.options[0]?.marketId },
+    });
+    const foreign = await one.api.room(one.id, messageOf(room, { clientId: 'c9', orderId: 'none' as never }));
+    expect(foreign).not.toMatchObject({ value: { waitUntil: null } });
   });
 });

@@ -19,7 +19,9 @@ import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlert
 import type { Rooms } from '../rooms/rooms.ts';
 import { createRoomParts } from './roomParts.ts';
 import { createCashOutParts } from './cashOutParts.ts';
+import { createGiftParts } from './giftParts.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
+import type { LazyGifts } from '../gifts/lazyGifts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { LazyReserves } from '../reserve/lazyReserves.ts';
 import {
@@ -43,6 +45,7 @@ export type Operator = {
   readonly reserves: LazyReserves;
   readonly alerts: PriceAlerts;
   readonly cashOuts: LazyCashOuts;
+  readonly gifts: LazyGifts;
   readonly rooms: Rooms;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
@@ -124,6 +127,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     locale = next;
     engine.setLocale(next);
     listener.languageChanged();
+    gifts.renew();
     rooms.renew();
   };
   /** Settles once the documents of the current user have been restored. */
@@ -158,6 +162,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.become(uid);
       reserves.become(uid);
       cashOuts.become(uid);
+      gifts.become(uid);
       rooms.renew();
     },
     authorized: (authorization, uid) => {
@@ -168,6 +173,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       cashOuts.authorized(authorization !== null);
       if (authorization !== null) rooms.authorized();
       listener.userChanged();
+      gifts.authorized(authorization !== null);
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -265,7 +271,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   });
 
   const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
-  const rooms = createRoomParts(given, hello, { documents, engine, session, configWatch });
+  const gifts = createGiftParts(given, hello, { engine, session });
+  const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch });
 
   chooseOwn();
   stars.begin(config.merchant);
@@ -279,6 +286,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     reserves,
     alerts,
     cashOuts,
+    gifts,
     rooms,
     play,
     configWatch,

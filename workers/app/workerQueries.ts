@@ -9,6 +9,7 @@ import { getLeagues, searchMatches } from '#platform/calls.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
+import type { GiftQuestion } from '../gifts/gifts.ts';
 import { createHistory } from '../history/history.ts';
 import { createResults } from '../results/results.ts';
 import { createMember } from '../member/member.ts';
@@ -43,7 +44,16 @@ export type WorkerQueries = {
   readonly ask: (
     question: Exclude<
       SharedQuery,
-      { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | 'rooms' | 'room-search' | 'chat-setup' }
+      {
+        topic:
+          | 'open-bets'
+          | 'reserved-bets'
+          | 'reserve-limit'
+          | 'rooms'
+          | 'room-search'
+          | 'chat-setup'
+          | GiftQuestion['topic'];
+      }
     >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */

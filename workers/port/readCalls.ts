@@ -120,9 +120,14 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
   switch (value.topic) {
     case 'statistics':
     case 'open-bets':
+    case 'coins':
+    case 'gifts':
     case 'rooms':
     case 'chat-setup':
       return true;
+    case 'gift-top':
+    case 'room-activities':
+      return isShort(value.roomId) && value.roomId !== '';
     case 'leagues':
       return value.sportId === undefined || Number.isSafeInteger(value.sportId);
     case 'list-leagues':

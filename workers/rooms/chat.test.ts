@@ -37,6 +37,7 @@ const setUp = () => {
   };
   const deps: RoomsDeps = {
     clock,
+    activityChanged: () => undefined,
     serverNow: clock.wallNow,
     call: async (name, body) => {
       scene.bodies.push([name, body]);

@@ -110,7 +110,9 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     events: (id, events, snapshot) => {
       const room = rooms.get(id);
       if (room === undefined) return;
-      room.take(decodeRoomEvents(events, decoding), snapshot);
+      const decoded = decodeRoomEvents(events, decoding);
+      if (decoded.some(({ kind }) => kind === 'activity' || kind === 'approve')) deps.activityChanged(id);
+      room.take(decoded, snapshot);
       publishSoon();
     },
     lifeChanged: showLife,

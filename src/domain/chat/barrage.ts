@@ -96,7 +96,7 @@ export const mostShown = ({ density }: Pick<BarrageSettings, 'density'>): number
 /** All messages move with this speed, so that none overtakes another: CSS pixels a second. */
 export const BARRAGE_SPEED = 120;
 /** The least space between two messages of a lane, CSS pixels. */
-export const BARRAGE_GAP = 24;
+const BARRAGE_GAP = 24;
 
 /** A message on its way: it enters at the right edge at `from` and has left at `until`. */
 export type Flight = {

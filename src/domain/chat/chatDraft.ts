@@ -4,7 +4,7 @@ import type { EpochMs, Milliseconds } from '../ids.ts';
 import type { ChatRule } from '../rooms/chat.ts';
 
 /** The longest message where the platform names no limit, in letters. */
-export const DEFAULT_MAX_LETTERS = 200;
+const DEFAULT_MAX_LETTERS = 200;
 /** A text may be sent again after this time. */
 const REPEAT_MS: Milliseconds = 10_000;
 /** The most users that one message may mention. */

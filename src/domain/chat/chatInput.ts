@@ -2,13 +2,13 @@ import type { EpochMs } from '../ids.ts';
 import type { ChatBan } from '../rooms/chat.ts';
 
 /** Why nothing can be written (CHAT-05). */
-export type ClosedReason =
+type ClosedReason =
   'off' | 'guest' | 'ended' | 'banned' | 'muted' | 'silenced' | 'loading' | 'failed' | 'offline' | 'slow';
 /**
  * What ends it: the user's login, a known time, the host, the operator, a retry by the user, or the client
  * itself (loading, reconnecting).
  */
-export type ClosedEnd = 'login' | 'time' | 'host' | 'operator' | 'retry' | 'self';
+type ClosedEnd = 'login' | 'time' | 'host' | 'operator' | 'retry' | 'self';
 
 /** The state of the chat's input. `until` is the time at which it opens, where it is known. */
 export type ChatInput =
@@ -28,7 +28,7 @@ export type ChatInput =
 export const OPEN_INPUT: ChatInput = { open: true };
 
 /** A mute of one user by the host, or of the whole room. */
-export type Mute = { readonly until: EpochMs | null; readonly text: string };
+type Mute = { readonly until: EpochMs | null; readonly text: string };
 
 export type ChatFacts = {
   /** Whether the operator has rooms and chat switched on. */

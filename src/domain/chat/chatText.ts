@@ -8,7 +8,7 @@ export type TextPiece =
   | { readonly kind: 'link'; readonly text: string };
 
 /** An address in a text, up to a blank or a letter that no address has. */
-export const ADDRESS = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/giu;
+const ADDRESS = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/giu;
 /** An address, an emoji code in brackets, or a name after the at sign. */
 const MARKS = /(https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+)|(\[[^[\]\s]{1,32}\])|(@[\p{L}\p{N}_.-]{1,40})/giu;
 /** The most pieces of one message; the rest is one plain text. */

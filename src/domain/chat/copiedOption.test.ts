@@ -31,7 +31,7 @@ describe('today’s option of a shared bet', () => {
     ['is none where the id stands for another type now (F30)', { type: 1007 }, null],
     ['is none in another period', { id: 'k9', period: 1002 }, null],
     ['is none without its option', { options: [{ type: 2, name: null, line: null }] }, null],
-    ['is the same however the line is written', { line: '-0/1' }, null],
+    ['is the same however the line is written', { line: '-0.5/1' }, null],
     ['is the same with a trailing zero', { line: '-0.50' }, 'k1'],
   ])('%s', (_, change, id) => {
     expect(copiedOption([marketOf(change)], leg)?.market.id ?? null).toBe(id);

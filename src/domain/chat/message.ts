@@ -20,7 +20,7 @@ export const chatKindOf = (code: number): ChatKind | undefined => KINDS.get(code
 export const chatKindCode = (kind: ChatKind): number =>
   [...KINDS].find(([, each]) => each === kind)?.[0] ?? 1;
 
-export type ChatAuthor = {
+type ChatAuthor = {
   readonly userId: string;
   readonly name: string;
   /** The title that the author wears; its name and picture are in the list of all titles (CHAT-12). */
@@ -29,7 +29,7 @@ export type ChatAuthor = {
 };
 
 /** A message that another one answers (CHAT-09). */
-export type QuotedMessage = { readonly id: MessageId; readonly name: string; readonly text: string };
+type QuotedMessage = { readonly id: MessageId; readonly name: string; readonly text: string };
 
 /** A chat message, with all texts cleaned. */
 export type ChatMessage = {

@@ -9,7 +9,6 @@ const MOST_DELETIONS = 1_000;
 
 /** What a reader of the ring has got: the numbers of the last arrival and the last deletion. */
 export type RingCursor = { readonly arrivals: number; readonly deletions: number };
-export const FRESH_CURSOR: RingCursor = { arrivals: 0, deletions: 0 };
 
 /**
  * What a reader lacks. `reset`: `added` is the whole ring and replaces what the reader has. `skipped` counts

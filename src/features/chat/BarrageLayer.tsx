@@ -18,6 +18,8 @@ const FONT: Readonly<Record<'small' | 'medium' | 'large', number>> = { small: 14
 const MOST_PENDING = 60;
 /** Longest text over the video, in UTF-16 units. */
 const MOST_TEXT = 60;
+/** Codes of emojis are left out: the list draws them. */
+const EMOJI_CODE = /\[[^[\]\s]{1,32}\]/gu;
 
 /**
  * Renders messages that cross the video. All that came within a frame is drawn in one step, with plain
@@ -58,7 +60,8 @@ export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
       const stage = { width, lanes: laneCount(settings, height), most: mostShown(settings) };
       const size = FONT[settings.size];
       for (const { id, order, text } of pending.current.splice(0)) {
-        const shown = text.slice(0, MOST_TEXT);
+        const shown = text.replaceAll(EMOJI_CODE, '').trim().slice(0, MOST_TEXT);
+        if (shown === '') continue;
         const wide = shown.length * size;
         const flight = lanes.current.take(wide, performance.now(), stage);
         if (flight === null) continue;

@@ -29,7 +29,7 @@ export type RoomChatState = {
 };
 
 /** Rules, emojis and titles of the chat, requested once for all tabs; nothing is requested for a guest. */
-export const useChatSetup = () => {
+const useChatSetup = () => {
   const uid = useUser()?.uid ?? null;
   return useSharedQuery(
     { topic: 'chat-setup' },

@@ -39,7 +39,10 @@ const leg = ({ drop }: Decoding): Field<SharedLeg> =>
       sid: fallbackField(optionalField(whole<SportId>(), null), null),
       mty: fallbackField(optionalField(whole<MarketType>(), null), null),
       pe: fallbackField(optionalField(whole<MarketPeriod>(), null), null),
-      li: mapField(optionalField(name, ''), (text) => lineOf(text) ?? '', 'a line'),
+      li: fallbackField<string | null>(
+        mapField(name, (text) => lineOf(text), 'a line'),
+        null,
+      ),
     }),
     (raw): SharedLeg => {
       if (settleResultKey(raw.sr) === undefined) drop('unknown-settle-result');
@@ -55,7 +58,7 @@ const leg = ({ drop }: Decoding): Field<SharedLeg> =>
         sportId: raw.sid,
         marketType: raw.mty,
         period: raw.pe,
-        line: raw.li === '' ? null : raw.li,
+        line: raw.li,
       };
     },
     'a selection',
