@@ -63,6 +63,7 @@ const RUN = {
     }),
   fuzz: vitest('tests/worker/fuzz'),
   schedules: vitest('tests/worker/schedules/schedules.test.ts'),
+  gifts: vitest('tests/worker/gifts/schedules.test.ts'),
   money: vitest(
     'tests/worker/money/operators.test.ts',
     'tests/worker/money/browsers.test.ts',

@@ -52,9 +52,9 @@ export const defaultLocation = (
 
 const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
 const SORTS = ['time', 'league', 'movers'] as const;
-const SCREENS = ['settings', 'bets', 'results', 'rules', 'live'] as const;
-/** Characters of a topic of the rules. */
-const TOPIC = /^[a-z-]{1,40}$/;
+const SCREENS = ['settings', 'bets', 'results', 'rules', 'live', 'account'] as const;
+/** Screens that have topics. */
+const TOPICS: readonly unknown[] = ['rules', 'live', 'account'];
 const BET_LISTS = ['unsettled', 'settled', 'reserved'] as const;
 const NO_LEAGUES: readonly LeagueId[] = [];
 
@@ -137,7 +137,7 @@ export const parseLocation = (query: string, first: AppLocation): AppLocation =>
     room: ID.test(text('room')) ? (text('room') as RoomId) : null,
     bets: params.get('screen') === 'bets' ? betsIn(params) : FIRST_BETS_VIEW,
     results: params.get('screen') === 'results' ? resultsIn(params) : FIRST_RESULTS_VIEW,
-    topic: params.get('screen') === 'rules' && TOPIC.test(text('topic')) ? text('topic') : '',
+    topic: TOPICS.includes(params.get('screen')) && ID.test(text('topic')) ? text('topic') : '',
   };
 };
 
@@ -146,6 +146,7 @@ const SCREEN_NAMES: Readonly<Record<string, readonly string[]>> = {
   bets: ['list', 'range', 'from', 'to'],
   results: ['kind', 'of', 'from', 'to', 'in', 'result'],
   rules: ['topic'],
+  account: ['topic'],
 };
 const namesOf = (screen: string | null): readonly string[] =>
   screen !== null && Object.hasOwn(SCREEN_NAMES, screen) ? (SCREEN_NAMES[screen] ?? []) : [];
@@ -186,7 +187,7 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
     set('in', leagues.join(','), '');
     set('result', open ?? '', '');
   }
-  if (place.screen === 'rules') set('topic', place.topic, '');
+  if (TOPICS.includes(place.screen)) set('topic', place.topic, '');
   set('screen', place.screen ?? '', '');
   // Commas are legal in a query and easier to read unencoded.
   const text = params.toString().replaceAll('%2C', ',');

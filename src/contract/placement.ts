@@ -1,4 +1,5 @@
 import type { Amount } from '#domain/money/amount.ts';
+import type { RoomAction } from '#domain/gifts/roomIntent.ts';
 import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import type { BetView, Pick, SelectionNames, StakeOf } from '#domain/slip/slip.ts';
 
@@ -57,8 +58,28 @@ export type ReserveRequest = {
   readonly currencyId: number;
 };
 
-/** A press that moves money. */
-export type MoneyRequest = PlacementRequest | ReserveRequest;
+/**
+ * A press in a room: a gift, which costs coins, or a part in an activity (D32). The slip id names what the user
+ * saw, so two tabs make one request (D5, `nextRoomIntent`).
+ */
+export type RoomRequest = {
+  readonly kind: 'room';
+  readonly slipId: string;
+  readonly action: RoomAction;
+  readonly roomId: string;
+  /** Empty where the action needs none. */
+  readonly hostId: string;
+  readonly matchId: string;
+  /** As of `RoomIntent`. */
+  readonly subject: string;
+  readonly choice: string;
+  readonly count: number;
+  /** The displayed price of one gift in coins; `0` for an activity. */
+  readonly price: Amount;
+};
+
+/** A press that moves money or coins, or that the platform takes once. */
+export type MoneyRequest = PlacementRequest | ReserveRequest | RoomRequest;
 
 /** The bet's intent in `Bets`: that of this press, or of the earlier press that it repeats. */
 export type PlacementAnswer = { readonly intent: string; readonly repeated: boolean };

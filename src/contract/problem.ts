@@ -69,6 +69,15 @@ export type Problem =
   | { readonly code: 'cash-out-closed' }
   /** The price differs from the confirmed one; nothing was sent. */
   | { readonly code: 'quote-moved' }
+  /**
+   * A gift was not sent: another one is open, its price or the gift has changed, or it fails a limit or the
+   * balance, which is `amount` (GIFT-02).
+   */
+  | {
+      readonly code: 'gift-refused';
+      readonly why: 'running' | 'changed' | 'least' | 'most' | 'day' | 'balance';
+      readonly amount: Amount | null;
+    }
   /** The favourites have reached their limit (FAV-03, ERR-17). */
   | { readonly code: 'favourites-full'; readonly most: number }
   /** The call does not fit the contract: a bug of the caller, returned instead of thrown. */

@@ -1,28 +1,18 @@
 import type { RoomId } from '#domain/rooms/anchor.ts';
-import type {
-  ChatMessage,
-  GiftMessage,
-  RoomActivity,
-  RoomEvent,
-  RoomState,
-  RoomUser,
-} from '#domain/rooms/roomEvent.ts';
+import { joinRingChanges } from '#domain/chat/chatView.ts';
+import type { RingChange } from '#domain/chat/messageRing.ts';
+import type { GiftMessage, RoomActivity, RoomEvent, RoomState, RoomUser } from '#domain/rooms/roomEvent.ts';
 
-/** The most messages of a room that a tab gets and keeps (D2). */
-export const CHAT_RING = 300;
 /** The most gift and enter messages of a room that a tab keeps. */
 export const GIFT_RING = 50;
 
 /** Whether a room's feed runs: `polled` means state and popularity from the list every 20 s, and no chat. */
 export type RoomPhase = 'loading' | 'live' | 'polled' | 'none';
 
-/** New messages, oldest first, and ids of messages that are shown no more. */
+/** What changed in a room's chat; absent parts are unchanged. */
 export type ChatPatch = {
-  readonly messages: readonly ChatMessage[];
-  readonly deleted: readonly string[];
-  /** Messages since the last patch that were left out because more than the ring holds came. */
-  readonly skipped: number;
-  /** The user's ban in this room as last told; absent if unchanged. */
+  readonly change?: RingChange;
+  /** The user's mute in this room as last told; null where it was lifted. */
   readonly ban?: Extract<RoomEvent, { kind: 'ban' }> | null;
 };
 
@@ -49,16 +39,20 @@ export type RoomPatches = Readonly<Record<RoomId, RoomPatch>>;
 const newest = <T>(list: readonly T[], most: number): readonly T[] =>
   list.length > most ? list.slice(-most) : list;
 
-/** `seen`: the tab drew the earlier messages already, so those that leave the ring are not counted as skipped. */
+const both = <T>(
+  earlier: T | undefined,
+  later: T | undefined,
+  merge: (one: T, other: T) => T,
+): T | undefined =>
+  earlier === undefined || later === undefined ? (later ?? earlier) : merge(earlier, later);
+
+/** `seen`: the tab has applied the earlier change, so only the later one is new. */
 const mergeChat = (earlier: ChatPatch, later: ChatPatch, seen: boolean): ChatPatch => {
-  const deleted = new Set(later.deleted);
-  const kept = earlier.messages.filter(({ id }) => !deleted.has(id));
-  const over = Math.max(0, kept.length + later.messages.length - CHAT_RING);
+  const change = seen ? later.change : both(earlier.change, later.change, joinRingChanges);
+  const ban = later.ban === undefined ? earlier.ban : later.ban;
   return {
-    messages: newest([...kept, ...later.messages], CHAT_RING),
-    deleted: seen ? [] : [...earlier.deleted, ...later.deleted],
-    skipped: earlier.skipped + later.skipped + (seen ? 0 : over),
-    ...('ban' in earlier || 'ban' in later ? { ban: later.ban ?? earlier.ban ?? null } : undefined),
+    ...(change === undefined ? undefined : { change }),
+    ...(ban === undefined ? undefined : { ban }),
   };
 };
 
@@ -68,13 +62,6 @@ const mergeLive = (earlier: ActivityPatch, later: ActivityPatch): ActivityPatch 
   enters: newest([...earlier.enters, ...later.enters], GIFT_RING),
   approvals: { ...earlier.approvals, ...later.approvals },
 });
-
-const both = <T>(
-  earlier: T | undefined,
-  later: T | undefined,
-  merge: (one: T, other: T) => T,
-): T | undefined =>
-  earlier === undefined || later === undefined ? (later ?? earlier) : merge(earlier, later);
 
 /**
  * Joins two patches of a room; applying the result equals applying one after the other. `seen` is true where the

@@ -1,12 +1,19 @@
+import type { RoomActivities } from '#domain/activities/activityPhase.ts';
+import type { Coins } from '#domain/gifts/roomIntent.ts';
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
-import type { Bookings } from '#domain/rooms/anchor.ts';
+import type { Anchor, Bookings } from '#domain/rooms/anchor.ts';
 import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
+import type { ChatPass, EmojiGroup, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
+import type { Title } from '#domain/rooms/title.ts';
 import type { Locale } from './documents.ts';
+import type { MemberAnswers, MemberQuestion } from './memberQuery.ts';
+import type { NoticeAnswers, NoticeQuestion } from './noticeQuery.ts';
 import type { SearchAnswer } from './search.ts';
 
 export type StatisticsAnswer = {
@@ -76,8 +83,21 @@ export type RoomsAnswer = RoomList & {
   readonly membership: GroupMembership;
 };
 
+/**
+ * What chat needs of the platform: rule and ban from the pass (CHAT-01), and lists, each null where it could
+ * not be loaded. The token stays in the worker.
+ */
+export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
+  readonly emojis: readonly EmojiGroup[] | null;
+  readonly categories: readonly ReportCategory[] | null;
+  readonly showRule: OrderShowRule | null;
+  readonly titles: readonly Title[] | null;
+};
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
+  | MemberQuestion
+  | NoticeQuestion
   | { readonly topic: 'statistics' }
   | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
@@ -99,6 +119,10 @@ export type SharedQuery =
   | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
   /** The live rooms that the user may watch. */
   | { readonly topic: 'rooms' }
+  /** What chat needs of the platform; refused for a guest. */
+  | { readonly topic: 'chat-setup' }
+  /** Rooms that the user may watch, by host, team or league; fails with `timeout` after 10 s (MENU-13). */
+  | { readonly topic: 'room-search'; readonly text: string }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -134,19 +158,30 @@ export type SharedQuery =
       readonly timeZone: string;
       readonly page: number;
     }
+  /** The user's coins, limits and presses in rooms; none for a guest. */
+  | { readonly topic: 'coins' }
+  /** The gifts on sale (REQ-42). */
+  | { readonly topic: 'gifts' }
+  /** The ten users who gave most in a room (REQ-28). */
+  | { readonly topic: 'gift-top'; readonly roomId: string }
+  /** The activities of a room; read again after a few seconds. */
+  | { readonly topic: 'room-activities'; readonly roomId: string }
   /**
    * Matches, teams and leagues that match a text; `timeZone` (IANA) decides which matches are today. An empty
    * text only prepares the worker.
    */
   | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
 /** The answer to each query, by its topic. */
-export type QueryAnswers = {
+export type QueryAnswers = CommonAnswers & MemberAnswers & NoticeAnswers;
+type CommonAnswers = {
   statistics: StatisticsAnswer;
   leagues: LeagueAnswer;
   words: ServerWords;
   match: MatchFacts;
   media: MatchMedia;
   rooms: RoomsAnswer;
+  'chat-setup': ChatSetup;
+  'room-search': readonly Anchor[];
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;
@@ -155,4 +190,8 @@ export type QueryAnswers = {
   results: ResultPage;
   'reserved-bets': ReservedBets;
   'reserve-limit': ReserveLimits;
+  coins: Coins;
+  gifts: readonly Gift[];
+  'gift-top': readonly Gifter[];
+  'room-activities': RoomActivities;
 };

@@ -3,13 +3,17 @@
  * (`withTexts`). All other namespaces are in one file per language.
  */
 const LAZY_NAMESPACES = [
+  'account',
   'bets',
   'cashOut',
+  'chat',
   'detail',
   'diagnostics',
   'favourites',
+  'gifts',
   'leagueFilter',
   'myBets',
+  'notices',
   'placing',
   'results',
   'rooms',

@@ -9,7 +9,8 @@ type OrderActions = {
   readonly ofOrders: (orders: readonly Order[]) => ReactNode;
 };
 
-const NONE: OrderActions = { ofOrder: () => null, ofOrders: () => null };
-const Context = createContext<OrderActions>(NONE);
+/** No actions: the operator does not offer them. */
+export const NO_ORDER_ACTIONS: OrderActions = { ofOrder: () => null, ofOrders: () => null };
+const Context = createContext<OrderActions>(NO_ORDER_ACTIONS);
 export const OrderActionsProvider = Context;
 export const useOrderActions = (): OrderActions => useContext(Context);

@@ -51,13 +51,18 @@ describe('the endpoint map', () => {
       'streamTypes',
       'domainConfig',
       'log',
+      'bankerList',
+      'couponList',
+      'noticeBoard',
       'reportConfig',
       'reportSubmit',
+      'chatSend',
       'anchors',
       'specialRooms',
       'anchorProxy',
       'gifts',
       'giftPresent',
+      'giftRecords',
       'coinBalance',
       'coinLimits',
       'redEnvelope',
@@ -65,10 +70,13 @@ describe('the endpoint map', () => {
       'lottery',
       'lotteryWins',
       'lotteryUserWin',
+      'lotteryJoin',
+      'lotteryVoteSubmit',
       'bookingAdd',
       'bookingCancel',
       'bookings',
       'questions',
+      'questionAnswer',
       'tipsters',
       'tipster',
       'tipsterRanking',
@@ -261,6 +269,17 @@ describe('icons', () => {
     'https://u:p@img.example.com/{id}',
   ])('by the rule %j there is no icon (D10)', (rule) => {
     expect(createIcons(rule, BASE).team('55001', football)).toBeNull();
+  });
+
+  test('a picture that is named by its file alone is at the file host; only a file id is (REQ-39, D10)', () => {
+    const icons = createIcons('', BASE, { image: ['files.example.com'] }, (id) =>
+      fileAddress(id, 'https://files.example.com', BASE, ENDPOINTS.file),
+    );
+    const id = '5f1e2d3c4b5a69788796a5b4.png';
+    expect(icons.address(id)).toBe(`https://files.example.com/api/forehead/system/file/get/${id}`);
+    expect(icons.address('https://files.example.com/a.png')).toBe('https://files.example.com/a.png');
+    expect(icons.address(`https://evil.example.com/${id}`)).toBeNull();
+    expect(createIcons('', BASE).address(id)).toBe(`https://play.example.com/sport/${id}`);
   });
 
   test('a team without id has none', () => {

@@ -56,8 +56,19 @@ export const urlRulesOf = (
   },
 });
 
-/** Creates the address functions from the configuration's `teamIcon` rule and the operator's lists. */
-export const createIcons = (rule: string, base: string, lists: UrlRules['lists'] = {}): Icons => {
+/** A picture that the platform names by its file alone (wire facts of the platform 5). */
+const FILE_ID = /^[0-9a-f]{24}\.(png|jpe?g)$/;
+
+/**
+ * Creates the address functions from the configuration's `teamIcon` rule and the operator's lists. `fileOf` makes
+ * the address of a file by its id (REQ-39); without it a bare file id is no address.
+ */
+export const createIcons = (
+  rule: string,
+  base: string,
+  lists: UrlRules['lists'] = {},
+  fileOf?: (id: string) => string,
+): Icons => {
   const rules = { base, lists };
   const usable = rule !== '' && originIsFixed(rule, base);
   // Resolved once, because a list has tens of thousands of teams.
@@ -65,6 +76,9 @@ export const createIcons = (rule: string, base: string, lists: UrlRules['lists']
   return {
     team: (id, sport) =>
       usable && id !== '' ? withId(absolute.replaceAll('{keyword}', sportKeyOf(sport) ?? 'sport'), id) : null,
-    address: (raw, kind = 'image') => safeUrl(kind, raw, rules),
+    address: (raw, kind = 'image') =>
+      fileOf !== undefined && typeof raw === 'string' && FILE_ID.test(raw)
+        ? safeUrl(kind, fileOf(raw), rules)
+        : safeUrl(kind, raw, rules),
   };
 };

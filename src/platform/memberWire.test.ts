@@ -44,6 +44,10 @@ const LATER: readonly EndpointName[] = [
   'cashOutReserveCancel',
   'cashOutReserveStatus',
   'giftPresent',
+  'giftRecords',
+  'lotteryJoin',
+  'lotteryVoteSubmit',
+  'questionAnswer',
   'tipBuy',
 ];
 /** Calls that are tested where they are made: the game jump, the log, files. */

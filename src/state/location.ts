@@ -69,12 +69,12 @@ export type AppLocation = {
   /** The page of the open match. */
   readonly tab: MatchTab;
   /** The screen shown in the main column instead of the list; null for the list. */
-  readonly screen: 'settings' | 'bets' | 'results' | 'rules' | 'live' | null;
+  readonly screen: 'settings' | 'bets' | 'results' | 'rules' | 'live' | 'account' | null;
   /** The live room that is open; it covers list, match and screen. Null for none. */
   readonly room: RoomId | null;
   readonly bets: BetsView;
   readonly results: ResultsView;
-  /** The topic of the rules that is open; empty for the first one. */
+  /** The topic of the rules, or the page of the account, that is open; empty for the first one. */
   readonly topic: string;
 };
 

@@ -53,7 +53,7 @@ const setUp = (age = 600_000) => {
 };
 
 describe('pop-ups for goals', () => {
-  test('stand for five seconds, and the worker is told that they are shown (GOAL-08, CONST-19, D26)', () => {
+  test('stand for five seconds, which ends the flag that a goal is announced, and the worker is told that they are shown (GOAL-08, GOAL-09, CONST-19, D26)', () => {
     const { hear, ids, shown, pass, timers } = setUp();
     hear(notice('1'), notice('1'));
     pass(4_999);

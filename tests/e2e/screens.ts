@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ACCOUNT_SCREENS } from './accountScreens.ts';
 import { BET_SCREENS } from './betScreens.ts';
 import { MY_BETS_SCREENS } from './myBetsScreens.ts';
 import { RESULT_SCREENS } from './resultScreens.ts';
@@ -100,6 +101,7 @@ const ALL: readonly Screen[] = [
   ...NEWS_SCREENS,
   ...BET_SCREENS,
   ...MY_BETS_SCREENS,
+  ...ACCOUNT_SCREENS,
 ];
 
 /**

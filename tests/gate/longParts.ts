@@ -21,6 +21,7 @@ export const LONG_PARTS: readonly LongPart[] = [
   },
   { name: 'properties', total: 'every unit test, properties with another seed', pieces: 4, isSliced: false },
   { name: 'schedules', total: '20,000 schedules of faults', pieces: 4, isSliced: false },
+  { name: 'gifts', total: '100,000 schedules of gifts', pieces: 4, isSliced: false },
   {
     name: 'money',
     total: '100,000 schedules of bets, 100,000 of what comes after',

@@ -16,6 +16,7 @@ import {
   searchMatches,
 } from '#platform/calls.ts';
 import {
+  answerQuestion,
   getApprovals,
   getLotteries,
   getOwnWin,
@@ -23,10 +24,14 @@ import {
   getRedEnvelope,
   getVote,
   getWins,
+  joinLottery,
   readReceived,
   submitApproval,
+  submitVote,
 } from '#platform/calls/activities.ts';
-import { getBanker, getBanners } from '#platform/calls/banker.ts';
+import { getBanker, getBankers, getBanners } from '#platform/calls/banker.ts';
+import { getCoupons } from '#platform/calls/coupons.ts';
+import { getNoticeBoard } from '#platform/calls/notices.ts';
 import {
   addReport,
   getChatPass,
@@ -35,6 +40,7 @@ import {
   getOrderShowRule,
   getReportCategories,
   getReportConfig,
+  sendChat,
   submitReport,
 } from '#platform/calls/chat.ts';
 import { getBalances, getOrderStatuses, placeBet, type SentBet } from '#platform/calls/bets.ts';
@@ -49,6 +55,7 @@ import {
   getBookings,
   getCoinBalance,
   getCoinLimits,
+  getGiftRecords,
   getGifters,
   getGifts,
   getSpecialRooms,
@@ -184,6 +191,9 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   userConfigSet: (call) => setUserConfig(call, { handicap: 1 }),
   gameJump: null,
   banners: (call, decoding) => getBanners(call, decoding, { pid: 'home', plat: 0 }),
+  bankerList: (call, decoding) => getBankers(call, decoding),
+  couponList: (call, decoding) => getCoupons(call, decoding),
+  noticeBoard: (call, decoding) => getNoticeBoard(call, decoding),
   bankerDetail: (call, decoding, { bankerId }) => getBanker(call, decoding, bankerId),
   memberTitles: (call, decoding) => getMemberTitles(call, decoding),
   titleWall: (call, decoding, { userId }) => getTitleWall(call, decoding, userId),
@@ -193,6 +203,15 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   chatToken: (call) => getChatPass(call),
   chatRule: (call) => getChatRule(call),
   orderShowRule: (call, decoding) => getOrderShowRule(call, decoding, 45),
+  chatSend: (call, _decoding, { roomId }) =>
+    sendChat(call, {
+      roomId,
+      clientId: 'c1',
+      text: 'hello',
+      replyTo: null,
+      mentions: [],
+      orderId: null,
+    }),
   reportCategories: (call, decoding) => getReportCategories(call, decoding),
   reportAdd: (call, _decoding, { roomId, messageId, userId }) =>
     addReport(call, { roomId, messageId, userId, categoryId: '1', content: '' }),
@@ -206,6 +225,7 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   gifts: (call, decoding) => getGifts(call, decoding),
   giftPresent: async (call, _decoding, { roomId, hostId }) =>
     readPresented(await call('giftPresent', { roomId, hostId, giftId: '1', count: 1 })),
+  giftRecords: (call, decoding) => getGiftRecords(call, decoding),
   giftTop: (call, decoding, { roomId }) => getGifters(call, decoding, roomId),
   coinBalance: (call) => getCoinBalance(call),
   coinLimits: (call, decoding) => getCoinLimits(call, decoding),
@@ -216,6 +236,11 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   lotteryWins: (call, decoding, { lotteryId }) => getWins(call, decoding, lotteryId),
   lotteryUserWin: (call, decoding, { lotteryId }) => getOwnWin(call, decoding, lotteryId),
   lotteryVote: (call, decoding, { roomId }) => getVote(call, decoding, roomId),
+  lotteryJoin: (call, _decoding, { roomId, lotteryId }) => joinLottery(call, { roomId, lotteryId }),
+  lotteryVoteSubmit: (call, _decoding, { roomId }) =>
+    submitVote(call, { roomId, voteId: '1', optionId: 'a' }),
+  questionAnswer: (call, _decoding, { roomId }) =>
+    answerQuestion(call, { roomId, id: '1', questionId: '1', optionId: 'A' }),
   lotteryApprovalSubmit: (call, _decoding, { roomId, matchId, messageId }) =>
     submitApproval(call, { approvalResult: 1, roomId, matchId, messageId }),
   lotteryApproval: (call, decoding, { roomId }) => getApprovals(call, decoding, roomId),

@@ -6,6 +6,7 @@ import { ReserveDesk } from './betting/reserve/reserveDesk.ts';
 import { createBettingControl } from './http/bettingControl.ts';
 import { createCashOutCalls } from './http/cashOutCalls.ts';
 import { OnceByKey } from './http/onceByKey.ts';
+import { orderRecord } from './http/orderRecords.ts';
 import { createOrderReads } from './http/orderReads.ts';
 import { createReserveCalls } from './http/reserveCalls.ts';
 import { BettingBoard } from './betting/bettingBoard.ts';
@@ -162,7 +163,13 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     members,
     rooms: roomWorld,
     seed: options.seed,
+    flush: () => feed.flush(),
+    orderOf: (member, id, language) => {
+      const order = desk.of(member).find((each) => each.id === id);
+      return order === undefined ? null : orderRecord(order, { language, matchNow: (at) => board.match(at) });
+    },
     onToken: (token) => lookout.plant({ tokens: [token] }),
+    onCoins: (coin) => void desk.ledger.push({ kind: coin.kind, coin }),
   });
   const once = new OnceByKey();
   const bets = createBetCalls(app, { desk, board, once, members, clock, speed: options.speed });

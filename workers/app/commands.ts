@@ -8,7 +8,7 @@ import { checkPress } from '../board/checkPress.ts';
 import type { SlipQuotes } from '../slip/slipQuotes.ts';
 
 type CommandDeps = {
-  readonly operator: Pick<Operator, 'documents' | 'orders' | 'play' | 'userConfig' | 'session'>;
+  readonly operator: Pick<Operator, 'documents' | 'orders' | 'gifts' | 'play' | 'userConfig' | 'session'>;
   readonly board: Board;
   readonly fresh: Freshness;
   readonly quotes: Pick<SlipQuotes, 'accepted'>;
@@ -21,7 +21,13 @@ const changedNames = (before: Settings, after: Settings): string[] =>
 
 /** Runs a tab's command on a document. Some commands concern several parts of the worker. */
 export const runCommand = (
-  { operator: { documents, orders, play, userConfig, session }, board, fresh, quotes, closed }: CommandDeps,
+  {
+    operator: { documents, orders, gifts, play, userConfig, session },
+    board,
+    fresh,
+    quotes,
+    closed,
+  }: CommandDeps,
   command: DocumentCommand,
 ): Result<null> => {
   switch (command.kind) {
@@ -65,6 +71,7 @@ export const runCommand = (
       return ok(null);
     case 'balance.refresh':
       orders.refreshBalance();
+      gifts.refresh();
       return ok(null);
     case 'bets.dismiss':
       orders.dismiss(command.ref);

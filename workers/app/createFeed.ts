@@ -103,7 +103,12 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
       current?.play.turn();
     },
   });
-  const oneTab = createSingleTabDelivery({ clock, visible: tabs.visibleTabs, tell: tabs.eventTo });
+  const oneTab = createSingleTabDelivery({
+    clock,
+    visible: tabs.visibleTabs,
+    tell: tabs.eventTo,
+    announced: (event) => queries.notices.heard(event),
+  });
   const broadcastEvent = (event: FeedEvent): void => {
     tabs.event(event);
     tabs.flush();
@@ -151,6 +156,12 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     session: () => current?.session.view() ?? null,
     broadcastEvent,
     demandChanged: () => demand.update(),
+    store: () => current?.store ?? null,
+    isVisible: () => tabs.visibleTabs().length > 0,
+    isFollowed: (match) =>
+      current !== null &&
+      (current.documents.values().favourites.matches.some(({ matchId }) => matchId === match) ||
+        current.orders.hasOrders(match)),
   });
   const demand = createDemandTracker({
     board,
@@ -209,6 +220,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
           openBetsChanged: () => queries.answerChanged('open-bets'),
           answerChanged: queries.answerChanged,
           ordersSettled: queries.ordersSettled,
+          userChanged: queries.userChanged,
         },
       },
       hello,

@@ -9,6 +9,7 @@ import { createBetting } from './betting.ts';
 import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
 import { createDocuments, type DocumentsOwner } from '../documents/documents.ts';
 import { createDocumentPeers } from '../documents/documentPeers.ts';
+import type { DocumentStore } from '../runtime/environment.ts';
 import { createSources, type Sources } from '../source/sources.ts';
 import { createListChoiceReader } from '../lists/listChoiceReader.ts';
 import { createWorkerLog, type WorkerLog } from '../log/log.ts';
@@ -18,7 +19,9 @@ import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlert
 import type { Rooms } from '../rooms/rooms.ts';
 import { createRoomParts } from './roomParts.ts';
 import { createCashOutParts } from './cashOutParts.ts';
+import { createGiftParts } from './giftParts.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
+import type { LazyGifts } from '../gifts/lazyGifts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { LazyReserves } from '../reserve/lazyReserves.ts';
 import {
@@ -42,10 +45,12 @@ export type Operator = {
   readonly reserves: LazyReserves;
   readonly alerts: PriceAlerts;
   readonly cashOuts: LazyCashOuts;
+  readonly gifts: LazyGifts;
   readonly rooms: Rooms;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
+  readonly store: DocumentStore | null;
   /** Returns every document except the quote. */
   readonly whole: () => DocumentNews;
 };
@@ -122,6 +127,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     locale = next;
     engine.setLocale(next);
     listener.languageChanged();
+    gifts.renew();
     rooms.renew();
   };
   /** Settles once the documents of the current user have been restored. */
@@ -156,6 +162,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.become(uid);
       reserves.become(uid);
       cashOuts.become(uid);
+      gifts.become(uid);
       rooms.renew();
     },
     authorized: (authorization, uid) => {
@@ -164,6 +171,9 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.authorized(authorization !== null);
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
+      if (authorization !== null) rooms.authorized();
+      listener.userChanged();
+      gifts.authorized(authorization !== null);
     },
     news: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -261,7 +271,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   });
 
   const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
-  const rooms = createRoomParts(given, hello, { documents, engine, session, configWatch });
+  const gifts = createGiftParts(given, hello, { engine, session });
+  const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch });
 
   chooseOwn();
   stars.begin(config.merchant);
@@ -275,10 +286,12 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     reserves,
     alerts,
     cashOuts,
+    gifts,
     rooms,
     play,
     configWatch,
     log,
+    store,
     whole: () => ({
       ...documents.whole(),
       ...sessionNews(),

@@ -40,6 +40,8 @@ type OperatorListener = {
   readonly openBetsChanged: () => void;
   /** Answers to questions of this topic are out of date. */
   readonly answerChanged: (topic: SharedQuery['topic']) => void;
+  /** A user logged in, out, or got a new login (BOOT-20, BOOT-21). */
+  readonly userChanged: () => void;
   /** Orders may have been settled, corrected or rejected. */
   readonly ordersSettled: () => void;
 };

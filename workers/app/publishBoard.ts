@@ -1,5 +1,6 @@
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { SharedQueries } from '../queries/sharedQueries.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { Board } from '../board/board.ts';
 import type { BoardListener } from '../board/boardListener.ts';
 import type { GoalDetector } from '../notifications/goalDetector.ts';
@@ -24,7 +25,9 @@ export type BoardReaders = {
   readonly tabs: Tabs;
   readonly goals: Pick<GoalDetector, 'seen' | 'forget'>;
   readonly stars: Stars;
-  readonly queries: Pick<SharedQueries, 'leagueChanged'>;
+  readonly queries: Pick<SharedQueries, 'leagueChanged'> & {
+    readonly notices?: Pick<Notices, 'scored'>;
+  };
 };
 
 /** Creates the board's listener. It forwards each change only to the lists and tabs concerned. */
@@ -43,7 +46,10 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       const facts = factsOf(match);
       if (facts === undefined) return;
       readers().lists.factsChanged(facts.id, change);
-      if ('scores' in change) readers().goals.seen(facts);
+      if ('scores' in change) {
+        readers().goals.seen(facts);
+        readers().queries.notices?.scored(facts);
+      }
       if ('status' in change) {
         readers().stars.kickOffs.seen(facts);
         readers().stars.ended.changed(facts);

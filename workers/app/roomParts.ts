@@ -1,5 +1,6 @@
 import type { Hello } from '#contract/feedApi.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
+import type { LazyGifts } from '../gifts/lazyGifts.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import { createRooms, type Rooms } from '../rooms/rooms.ts';
 import type { SessionOwner } from '../session/session.ts';
@@ -11,6 +12,7 @@ type RoomParts = {
   readonly documents: DocumentsOwner;
   readonly engine: Sources;
   readonly session: SessionOwner;
+  readonly gifts: Pick<LazyGifts, 'activityChanged'>;
   readonly configWatch: Pick<ConfigWatch, 'switches'>;
 };
 
@@ -18,7 +20,7 @@ type RoomParts = {
 export const createRoomParts = (
   { core, parts: { oneTab, tabs }, listener }: OperatorDeps,
   { config }: Hello,
-  { documents, engine, session, configWatch }: RoomParts,
+  { documents, engine, session, gifts, configWatch }: RoomParts,
 ): Rooms => {
   const { clock, instance, serverClock } = core;
   let loginRequestCount = 0;
@@ -46,6 +48,8 @@ export const createRoomParts = (
       });
     },
     flush: tabs.flush,
+    activityChanged: gifts.activityChanged,
     answerChanged: () => listener.answerChanged('rooms'),
+    setupChanged: () => listener.answerChanged('chat-setup'),
   });
 };

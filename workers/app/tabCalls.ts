@@ -73,10 +73,19 @@ export const createTabCalls = ({
           return at?.orders.open() ?? none;
         case 'reserved-bets':
           return at?.reserves.reserved(question) ?? none;
+        case 'chat-setup':
+          return at?.rooms.chatSetup() ?? none;
         case 'rooms':
           return at?.rooms.ask() ?? none;
+        case 'room-search':
+          return at?.rooms.search(question.text) ?? none;
         case 'reserve-limit':
           return at?.reserves.limits(question) ?? none;
+        case 'coins':
+        case 'gifts':
+        case 'gift-top':
+        case 'room-activities':
+          return at?.gifts.ask(question) ?? none;
         default:
           return queries.ask(question);
       }
@@ -85,9 +94,14 @@ export const createTabCalls = ({
       life.checkClock();
       const at = operator();
       if (at === null) return Promise.resolve(fail({ code: 'bad-request' }));
-      return placing.kind === 'reserve'
-        ? at.reserves.act(placing, expiresAt)
-        : at.orders.place(placing, expiresAt);
+      switch (placing.kind) {
+        case 'reserve':
+          return at.reserves.act(placing, expiresAt);
+        case 'room':
+          return at.gifts.act(placing, expiresAt);
+        default:
+          return at.orders.place(placing, expiresAt);
+      }
     },
     cashOut: (request, expiresAt) => {
       life.checkClock();

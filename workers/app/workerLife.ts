@@ -90,6 +90,7 @@ export const createWorkerLife = ({
     operator()?.orders.start();
     operator()?.reserves.start();
     operator()?.cashOuts.start();
+    operator()?.gifts.start();
     operator()?.log.start();
     operator()?.configWatch.start();
     demand.update();
@@ -104,6 +105,7 @@ export const createWorkerLife = ({
     operator()?.orders.stop();
     operator()?.reserves.stop();
     operator()?.cashOuts.stop();
+    operator()?.gifts.stop();
     operator()?.rooms.stop();
     operator()?.log.stop();
     operator()?.configWatch.stop();

@@ -1,16 +1,23 @@
+import { isMemberTopic } from '#contract/memberQuery.ts';
+import { isNoticeTopic } from '#contract/noticeQuery.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { SessionView } from '#contract/session.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
+import type { MatchId } from '#domain/ids.ts';
 import { getLeagues, searchMatches } from '#platform/calls.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
+import type { GiftQuestion } from '../gifts/gifts.ts';
 import { createHistory } from '../history/history.ts';
 import { createResults } from '../results/results.ts';
+import { createMember } from '../member/member.ts';
+import { createNotices, type Notices } from '../notices/notices.ts';
 import { createMatchMedia } from '../media/matchMedia.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
+import type { DocumentStore } from '../runtime/environment.ts';
 import type { Sources } from '../source/sources.ts';
 import type { ListParts } from './listParts.ts';
 import type { WorkerCore } from './workerCore.ts';
@@ -25,17 +32,37 @@ type WorkerQueriesDeps = {
   readonly broadcastEvent: (event: FeedEvent) => void;
   /** Called when the hot leagues, and so the demand, have changed. */
   readonly demandChanged: () => void;
+  /** The merchant's document store; null before the first hello, or where storage is not available. */
+  readonly store: () => DocumentStore | null;
+  readonly isVisible: () => boolean;
+  /** Whether the user has starred the match or has an unsettled order on it. */
+  readonly isFollowed: (match: MatchId) => boolean;
 };
 
 /** Answers the questions that every tab asks alike, and the searches; keeps the hot leagues known (D27). */
 export type WorkerQueries = {
   readonly ask: (
-    question: Exclude<SharedQuery, { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | 'rooms' }>,
+    question: Exclude<
+      SharedQuery,
+      {
+        topic:
+          | 'open-bets'
+          | 'reserved-bets'
+          | 'reserve-limit'
+          | 'rooms'
+          | 'room-search'
+          | 'chat-setup'
+          | GiftQuestion['topic'];
+      }
+    >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */
   readonly answerChanged: (topic: SharedQuery['topic']) => void;
   /** Called when orders may have been settled, corrected or rejected. */
   readonly ordersSettled: () => void;
+  /** Called when a user logged in or out. */
+  readonly userChanged: () => void;
+  readonly notices: Notices;
   /** Called when names of leagues on the board have changed. */
   readonly leagueChanged: () => void;
   /** Loads the hot leagues, because a tab shows the hot view. */
@@ -48,12 +75,15 @@ export type WorkerQueries = {
 };
 
 export const createWorkerQueries = ({
-  core: { clock, board, serverClock, logAnomaly },
+  core: { clock, board, serverClock, logAnomaly, environment },
   listParts: { lists, loads, loadPublisher },
   engine,
   session,
   broadcastEvent,
   demandChanged,
+  store,
+  isVisible,
+  isFollowed,
 }: WorkerQueriesDeps): WorkerQueries => {
   let changes = 0;
   const answerChanged = (topic: SharedQuery['topic']): void => {
@@ -113,14 +143,39 @@ export const createWorkerQueries = ({
     changed: () => answerChanged('results'),
   });
   const media = createMatchMedia({ clock, sources: engine });
+  const notices = createNotices({
+    clock,
+    serverNow: serverClock.now,
+    source: engine,
+    user: () => session()?.user?.uid ?? null,
+    store,
+    isVisible,
+    isFollowed,
+    notify: environment.notify ?? null,
+    changed: () => answerChanged('notices'),
+    log: logAnomaly,
+  });
+  const member = createMember({
+    clock,
+    source: engine,
+    user: () => session()?.user?.uid ?? null,
+    changed: answerChanged,
+  });
   return {
     ask: (question) => {
+      if (isNoticeTopic(question)) return notices.ask(question);
+      if (isMemberTopic(question)) return member.ask(question);
       if (question.topic === 'results') return results.ask(question);
       if (question.topic === 'media') return media.ask(question);
       if (question.topic === 'settled-orders') return history.ask(question);
       return question.topic === 'search' ? search.ask(question) : shared.ask(question);
     },
     ordersSettled: history.outdate,
+    userChanged: () => {
+      member.userChanged();
+      notices.userChanged();
+    },
+    notices,
     answerChanged,
     leagueChanged: shared.leagueChanged,
     wantHot: hot.want,
@@ -130,6 +185,8 @@ export const createWorkerQueries = ({
       search.renew();
       history.outdate();
       results.outdate();
+      member.outdate();
+      notices.renew();
     },
     start: shared.start,
     stop: () => {
@@ -138,6 +195,8 @@ export const createWorkerQueries = ({
       search.stop();
       history.stop();
       results.stop();
+      member.stop();
+      notices.stop();
     },
   };
 };

@@ -38,7 +38,7 @@ export type CashOutDeps = {
   readonly loginWanted: () => void;
   /** Publishes the document to the tabs. */
   readonly news: (cashOuts: CashOuts) => void;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
   /** Called when a cash-out has changed an order and the balance. */
   readonly ordersChanged: () => void;
   readonly log: LogAnomaly;

@@ -21,7 +21,7 @@ export type MatchNotifierDeps = {
   readonly serverNow: () => EpochMs;
   readonly locks: LockManager | null;
   readonly channel: ((name: string) => PeerChannel) | null;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'withdraw'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'withdraw' | 'announce'>;
   readonly accepted: () => Accepted;
   readonly isStarred: (id: MatchId) => boolean;
   /** True if the user has an unsettled order on the match. */
@@ -115,7 +115,7 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
     );
     const facts = why === null ? undefined : deps.onBoard(matchId);
     if (why === null || facts === undefined) return;
-    void tellUnderLock({
+    const notice: Notice = {
       kind: 'match-notice',
       id: `notice-${id}`,
       matchId,
@@ -125,7 +125,9 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
       at: when,
       why,
       ...what,
-    });
+    };
+    oneTab.announce?.(notice);
+    void tellUnderLock(notice);
   };
   return {
     goal: (event) =>

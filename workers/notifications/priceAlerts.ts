@@ -24,7 +24,7 @@ type PriceAlertsDeps = {
   /** True if the match has left every list of the platform. */
   readonly isGone: (match: MatchId) => boolean;
   readonly serverNow: () => EpochMs;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'announce'>;
   readonly locks: LockManager | null;
   readonly alerts: () => readonly PriceAlert[];
   readonly remove: (key: OptionKey) => void;
@@ -87,6 +87,7 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
     const event = eventOf(alert, oddsOf(word), serverNow());
     if (telling.has(event.id)) return undefined;
     telling.add(event.id);
+    oneTab.announce?.(event);
     void tell(alert, event);
     return undefined;
   };

@@ -146,11 +146,14 @@ export const createNoticeDelivery = <E extends NotingEntry>({
     inProgress.delete(id);
   };
   return {
-    look: (uid, { slipId, notices }) => {
+    look: (uid, entry) => {
+      const { slipId, notices } = entry;
       for (const noted of notices) {
         const { id } = noted;
         if (!isTellable(noted, serverNow()) || inProgress.has(id)) continue;
         inProgress.add(id);
+        const event = toldHere.has(id) ? undefined : eventOf(entry, noted);
+        if (event !== undefined) oneTab.announce?.(event);
         void tellUnderLock(uid, slipId, id);
       }
     },

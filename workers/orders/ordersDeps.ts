@@ -54,7 +54,7 @@ export type OrdersDeps = {
   readonly loginWanted: () => void;
   /** Publishes the bets to the tabs. */
   readonly news: (bets: Bets) => void;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
   /** Called when the unsettled orders may have changed, so tabs that show them ask again. */
   readonly openChanged: () => void;
   /** Called when orders may have been settled or corrected, so tabs that show settled ones ask again. */

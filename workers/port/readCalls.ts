@@ -27,6 +27,8 @@ import { isRecord } from '#domain/isRecord.ts';
 import { RESULT_KINDS } from '#domain/match/matchResult.ts';
 import { isPlayType } from '#domain/markets/playTypes.ts';
 import { isBase, isConfig } from './readConfig.ts';
+import { isMemberQuestion } from './readMemberQuestion.ts';
+import { isNoticeQuestion } from './readNoticeQuestion.ts';
 
 /** Checks the arguments of calls. They arrive over a port, where types guarantee nothing. */
 type Plain = Readonly<Record<string, unknown>>;
@@ -118,8 +120,14 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
   switch (value.topic) {
     case 'statistics':
     case 'open-bets':
+    case 'coins':
+    case 'gifts':
     case 'rooms':
+    case 'chat-setup':
       return true;
+    case 'gift-top':
+    case 'room-activities':
+      return isShort(value.roomId) && value.roomId !== '';
     case 'leagues':
       return value.sportId === undefined || Number.isSafeInteger(value.sportId);
     case 'list-leagues':
@@ -153,6 +161,8 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       return typeof value.failed === 'boolean';
     case 'reserve-limit':
       return isShort(value.matchId) && isOptionKey(value.key) && isCurrency(value.currencyId);
+    case 'room-search':
+      return isShort(value.text);
     case 'match':
       return isShort(value.matchId);
     case 'media':
@@ -162,7 +172,7 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'search':
       return isShort(value.text, 200) && isShort(value.timeZone);
     default:
-      return false;
+      return isMemberQuestion(value) || isNoticeQuestion(value);
   }
 };
 

@@ -10,6 +10,9 @@ import {
   isStakeOf,
 } from '#contract/slipChecks.ts';
 import { MAX_PICKS } from '#domain/config/constants.ts';
+import { isGiftCount } from '#domain/gifts/coinRules.ts';
+import { ROOM_ACTIONS } from '#domain/gifts/roomIntent.ts';
+import { readAmount } from '#domain/money/amount.ts';
 import { isRecord } from '#domain/isRecord.ts';
 
 /**
@@ -79,6 +82,33 @@ const isReserve = (value: Plain): boolean =>
   isStake(value.stake) &&
   isCurrency(value.currencyId);
 
+const ROOM_FIELDS = [
+  'kind',
+  'slipId',
+  'action',
+  'roomId',
+  'hostId',
+  'matchId',
+  'subject',
+  'choice',
+  'count',
+  'price',
+];
+const MAX_TEXT = 100;
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_TEXT;
+const isRoom = (value: Plain): boolean =>
+  hasOnly(value, ROOM_FIELDS) &&
+  ROOM_ACTIONS.some((action) => action === value.action) &&
+  isSlipId(value.roomId) &&
+  isSlipId(value.subject) &&
+  isText(value.hostId) &&
+  isText(value.matchId) &&
+  isText(value.choice) &&
+  typeof value.count === 'number' &&
+  isGiftCount(value.count) &&
+  typeof value.price === 'string' &&
+  readAmount(value.price) === value.price;
+
 /**
  * A slip id is the first part of the id of each of its bets (`{slipId}:{n}`) and is sent in a header, so only
  * plain letters, digits, `_` and `-` pass.
@@ -93,4 +123,6 @@ export const isPlacing = (value: unknown): value is MoneyRequest =>
     ? isSlip(value)
     : value.kind === 'reserve'
       ? isReserve(value)
-      : value.kind === 'quick' && isQuick(value));
+      : value.kind === 'room'
+        ? isRoom(value)
+        : value.kind === 'quick' && isQuick(value));

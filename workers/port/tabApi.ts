@@ -118,7 +118,8 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
         : fail(BAD_REQUEST),
     room: async <R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>> => {
       if (!isOwn(tabId) || !isRoomRequest(request)) return fail(BAD_REQUEST);
-      return deps.room(request);
+      const answer: Result<unknown> = await deps.room(request);
+      return answer as RoomAnswer<R['kind']>;
     },
     session: (tabId, change) => {
       if (!isOwn(tabId)) return fail(BAD_REQUEST);

@@ -8,6 +8,7 @@ import { getLeagues, getMatchFacts, getServerWords, getStatistics } from '#platf
 import { fetchDayCounts, fetchListLeagues, type BoardCounts, type CurrentDay } from './listCounts.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
+import type { GiftQuestion } from '../gifts/gifts.ts';
 import { isSameValue } from '../board/equality.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
@@ -20,7 +21,14 @@ type KeptQuery = Exclude<
   SharedQuery,
   {
     readonly topic:
-      'search' | 'results' | 'media' | 'open-bets' | 'settled-orders' | 'reserved-bets' | 'reserve-limit';
+      | 'search'
+      | 'results'
+      | 'media'
+      | 'open-bets'
+      | 'settled-orders'
+      | 'reserved-bets'
+      | 'reserve-limit'
+      | GiftQuestion['topic'];
   }
 >;
 type Topic = KeptQuery['topic'];

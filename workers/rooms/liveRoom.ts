@@ -1,5 +1,6 @@
 import type { RoomPatch, RoomPhase } from '#contract/room.ts';
 import { NO_ROOM_STATE, type RoomEvent, type RoomState } from '#domain/rooms/roomEvent.ts';
+import type { Decoding } from '#platform/decode/context.ts';
 import { createRoomActivities, type ActivityPosition } from './roomActivities.ts';
 import { createRoomChat, type ChatPosition } from './roomChat.ts';
 
@@ -30,8 +31,8 @@ export type LiveRoom = {
 };
 
 /** Keeps one room that some tab shows: state, chat, activities. It uses no clock and no socket. */
-export const createLiveRoom = (uid: () => string | null): LiveRoom => {
-  const chat = createRoomChat(uid);
+export const createLiveRoom = (uid: () => string | null, decoding: Decoding): LiveRoom => {
+  const chat = createRoomChat(uid, decoding);
   const activities = createRoomActivities();
   let state = NO_ROOM_STATE;
   let phase: RoomPhase = 'loading';

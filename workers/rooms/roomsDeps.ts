@@ -24,6 +24,10 @@ export type RoomsDeps = {
   readonly loginWanted: () => void;
   /** Sends what is pending to the tabs. */
   readonly flush: () => void;
+  /** The feed told of an activity of a room: it is read again. */
+  readonly activityChanged: (room: RoomId) => void;
   /** The answer about rooms is out of date: tabs that show it ask again. */
   readonly answerChanged: () => void;
+  /** The answer about chat is out of date. */
+  readonly setupChanged: () => void;
 };

@@ -1,12 +1,13 @@
 import type { RoomPatches, RoomPatch } from '#contract/room.ts';
 import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { RoomsAnswer } from '#contract/sharedQuery.ts';
+import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { RoomId } from '#domain/rooms/anchor.ts';
+import type { Anchor, RoomId } from '#domain/rooms/anchor.ts';
 import { decodeRoomEvents } from '#platform/decode/roomEvents.ts';
 import { addBooking, cancelBooking } from '#platform/calls/rooms.ts';
 import type { Timer } from '../runtime/environment.ts';
+import { createChatDesk } from './chatDesk.ts';
 import { createLiveRoom, type LiveRoom, type RoomPosition } from './liveRoom.ts';
 import { createRoomDirectory } from './roomDirectory.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
@@ -19,12 +20,16 @@ const NO_ROOMS: ReadonlySet<RoomId> = new Set();
 /** The lazily loaded part of the live rooms. */
 export type RoomsPart = {
   readonly ask: () => Promise<Result<RoomsAnswer>>;
+  readonly chatSetup: () => Promise<Result<ChatSetup>>;
+  readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
   readonly events: (room: RoomId, events: readonly unknown[], snapshot: boolean) => void;
   readonly lifeChanged: (room: RoomId) => void;
   /** What the tabs watch may have changed. */
   readonly watchedChanged: () => void;
+  /** Reads what the user alone has: special rooms, bookings, the switch of agents' rooms. */
+  readonly readOwn: () => Promise<void>;
   /** The user, the language or a switch changed. */
   readonly renew: () => void;
   readonly stop: () => void;
@@ -42,6 +47,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       deps.flush();
     }, PUBLISH_MS);
   };
+  const chat = createChatDesk(deps);
   const directory = createRoomDirectory(deps, (anchors) => {
     for (const { roomId, status, popularity, watchers } of anchors) {
       const room = rooms.get(roomId);
@@ -75,10 +81,16 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
 
   return {
     ask: directory.ask,
+    chatSetup: chat.setup,
+    search: directory.search,
     run: (request) => {
       switch (request.kind) {
         case 'book':
           return book(request);
+        case 'chat-send':
+          return chat.send(request, rooms.get(request.roomId)?.state().slow ?? 0);
+        case 'chat-report':
+          return chat.report(request);
         default:
           return Promise.resolve(fail({ code: 'bad-request' }));
       }
@@ -98,7 +110,9 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     events: (id, events, snapshot) => {
       const room = rooms.get(id);
       if (room === undefined) return;
-      room.take(decodeRoomEvents(events, decoding), snapshot);
+      const decoded = decodeRoomEvents(events, decoding);
+      if (decoded.some(({ kind }) => kind === 'activity' || kind === 'approve')) deps.activityChanged(id);
+      room.take(decoded, snapshot);
       publishSoon();
     },
     lifeChanged: showLife,
@@ -108,13 +122,17 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       for (const id of rooms.keys()) if (!open.has(id)) rooms.delete(id);
       for (const id of open) {
         if (rooms.has(id)) continue;
-        rooms.set(id, createLiveRoom(uid));
+        rooms.set(id, createLiveRoom(uid, decoding));
         showLife(id);
       }
       feed?.setRooms(open);
       directory.watchedChanged();
     },
-    renew: directory.renew,
+    renew: () => {
+      directory.renew();
+      chat.renew();
+    },
+    readOwn: directory.readOwn,
     stop: () => {
       if (publishing !== null) clock.clearTimeout(publishing);
       publishing = null;

@@ -39,6 +39,18 @@ const dial: OpenSocket = (url, on) => {
 /** Returns 128 random bits as 32 hexadecimal digits. */
 export const createId = (): string => hexText(crypto.getRandomValues(new Uint8Array(16)));
 
+/**
+ * Shows a notice by the operating system if the user has permitted it. A second notice of the same id replaces the
+ * first, so several workers show it once. Some browsers have no notices in workers.
+ */
+const showSystemNotice = (title: string, text: string, id: string): void => {
+  try {
+    if (Notification.permission === 'granted') new Notification(title, { body: text, tag: id });
+  } catch {
+    // The notice centre has it.
+  }
+};
+
 /** Creates the environment of a real worker from the browser's interfaces. */
 export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): WorkerEnvironment => ({
   build: BUILD,
@@ -57,6 +69,7 @@ export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): Worke
   store: 'indexedDB' in globalThis ? createIndexedStore : null,
   journal: 'indexedDB' in globalThis ? createIndexedJournal : null,
   table: 'indexedDB' in globalThis ? createIndexedTable : null,
+  notify: showSystemNotice,
   // Diagnostics count anomalies; nobody reads a worker's console.
   log: () => undefined,
   onBug: (tell) => {

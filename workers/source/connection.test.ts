@@ -37,7 +37,7 @@ const gaps = (times: readonly number[]): number[] =>
   times.slice(1).map((time, at) => time - (times[at] as number));
 
 describe('a connection', () => {
-  test('a burst is five attempts 3 s apart, and then it is off (FEED-08, CONST-29, D7)', () => {
+  test('a burst is five attempts 3 s apart, and then it is off (FEED-08, CONST-29, CHAT-04, D7)', () => {
     const { clock, dialled, connection, refuse } = setUp();
     connection.burst();
     for (let attempt = 1; attempt <= 5; attempt += 1) {

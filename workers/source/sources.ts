@@ -7,10 +7,12 @@ import type { DayRange } from '#domain/time/dayRange.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import { OptionLists } from '#platform/decode/optionLists.ts';
-import { feedAddress } from '#platform/addresses.ts';
+import { feedAddress, fileAddress } from '#platform/addresses.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
 import type { Caller } from '#platform/http.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import { createIcons, urlRulesOf } from '#platform/icons.ts';
+import type { UrlRules } from '#platform/safeUrl.ts';
 import { memberHeaders } from '#platform/memberHeaders.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { Board } from '../board/board.ts';
@@ -47,6 +49,10 @@ export type Sources = {
   readonly languageOf: (locale: string) => string;
   /** The interval between refreshes of counts and leagues, ms (C41). */
   readonly everyMs: Milliseconds;
+  /** The platform code of this client (BOOT-27). */
+  readonly plat: number;
+  /** Rules for addresses that the platform names (D10). */
+  readonly urlRules: UrlRules;
   /** The source of match results. */
   readonly resultsApi: ResultsApi;
   readonly restart: () => void;
@@ -88,10 +94,13 @@ const decodingOf = (
   base: string,
   serverNow: () => EpochMs,
   counters: Counters,
+  file: Pick<Endpoint, 'path'>,
 ): Decoding => ({
   drop: counters.drop,
   serverNow,
-  icons: createIcons(config.teamIcon, base, urlRulesOf(config, base).lists),
+  icons: createIcons(config.teamIcon, base, urlRulesOf(config, base).lists, (id) =>
+    fileAddress(id, config.hosts.file, base, file),
+  ),
   optionLists: new OptionLists(),
 });
 
@@ -99,8 +108,8 @@ export const createSources = (given: SourcesDeps): Sources => {
   const { deps, board, counters, serverClock, hello, news, session } = given;
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
-  const decoding = decodingOf(config, base, serverClock.now, counters);
   const endpoints = readEndpoints(config.endpoints);
+  const decoding = decodingOf(config, base, serverClock.now, counters, endpoints.map.file);
   for (let faults = endpoints.faults.length; faults > 0; faults -= 1) counters.drop('refused-endpoint');
   const codes = appCodesOf(deps.userAgent, config);
   const call = deps.caller({
@@ -211,6 +220,8 @@ export const createSources = (given: SourcesDeps): Sources => {
     languageOf: (locale) => languageCodeOf(locale, config),
     everyMs: config.intervals.statistics * 1000,
     resultsApi: config.resultsApi,
+    plat: codes.platform,
+    urlRules: urlRulesOf(config, base),
     restart: () => sources.forEach((source) => source.restart()),
     retry: (isPress) => {
       pushed?.burst();

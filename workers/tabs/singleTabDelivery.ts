@@ -15,6 +15,8 @@ export type SingleTabDeliveryDeps = {
   /** Returns the visible tabs, most recently focused first. */
   readonly visible: () => readonly string[];
   readonly tell: (tabId: string, event: FeedEvent) => void;
+  /** Hears of each event, also while no tab is visible. The same event may come several times. */
+  readonly announced?: (event: FeedEvent) => void;
 };
 
 /** Actions of the sender of an event. */
@@ -37,6 +39,8 @@ export type SingleTabDelivery = {
   readonly takeBack: (kind: FeedEvent['kind']) => void;
   /** Withdraws one waiting event. */
   readonly withdraw: (id: string) => void;
+  /** Tells of an event whose sender waits for a visible tab before it offers the event. */
+  readonly announce?: (event: FeedEvent) => void;
   /** Resolves when a tab is visible. */
   readonly seen: () => Promise<void>;
   /**
@@ -67,6 +71,7 @@ export const createSingleTabDelivery = ({
   clock,
   visible,
   tell,
+  announced = () => undefined,
 }: SingleTabDeliveryDeps): SingleTabDelivery => {
   let waiting: Waiting[] = [];
   let visibleWaiters: (() => void)[] = [];
@@ -106,8 +111,10 @@ export const createSingleTabDelivery = ({
     next(each);
   };
   return {
+    announce: announced,
     tell: (event, steps) =>
       new Promise((done) => {
+        announced(event);
         const each: Waiting = { event, steps, tried: new Set(), done, holder: null, timer: null };
         waiting.push(each);
         next(each);

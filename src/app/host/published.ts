@@ -171,7 +171,7 @@ const CLIENT: {
   'login-wanted': { reason: among('user', 'expired') },
   'login-succeeded': { uid: isText },
   'logged-out': { uid: isText },
-  'deposit-wanted': { coinCode: isText, amount: isText, from: among('slip', 'cash-out') },
+  'deposit-wanted': { coinCode: isText, amount: isText, from: among('slip', 'cash-out', 'gifts') },
   'max-collected': { max: isCount },
   size: { width: isCount, height: isCount },
   'full-screen-wanted': { wanted: (value) => typeof value === 'boolean' },

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Banners } from '#features/banners';
 import { BetNotices, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { GoalNotices } from '#features/favourites';
@@ -22,6 +23,12 @@ import { useNamedMenu, useWideScreen } from './useWideScreen.ts';
 import styles from './Layout.module.css';
 import { useOpenBetCount, useUser } from '#state/hooks.ts';
 
+/** Lazy module, because few users leave a live room for a list. */
+const mini = createLazyModule(() => import('./MiniRoom.tsx').then(({ MiniRoom }) => MiniRoom));
+
+const bannerPlace = ({ room, match }: AppLocation) =>
+  room !== null ? 'live' : match === null ? 'home' : 'detail';
+
 const openBets = createLazyModule(() =>
   import('./OpenBetsPanel.tsx').then(({ OpenBetsPanel }) => OpenBetsPanel),
 );
@@ -33,6 +40,9 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
   const named = useNamedMenu();
   const [chosen, setChosen] = useState<'icons' | 'names' | null>(null);
   const [drawer, setDrawer] = useState(false);
+  /** The live room that was open last; it plays on beside a list until the user closes it. */
+  const [left, setLeft] = useState(place.room);
+  if (place.room !== null && place.room !== left) setLeft(place.room);
   const { root } = useRenderRoot();
   /** Moves the focus past bar and menu, for keyboard users. */
   const toMatches = () => root.querySelector<HTMLElement>('main [role="grid"]')?.focus();
@@ -62,6 +72,7 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
               <SportsMenu place={place} narrow={narrow} />
             </Boundary>
           </div>
+          {narrow ? null : <Banners place={bannerPlace(place)} />}
           {wide ? (
             <div className={styles.menuFoot}>
               <IconButton
@@ -91,7 +102,13 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
           </Boundary>
           <ToastRegion label={t('notices')} closeLabel={t('close')} />
         </div>
-        {wide || drawer ? <Side sport={place.sport} drawer={!wide} onClose={() => setDrawer(false)} /> : null}
+        {wide || drawer ? (
+          <Side sport={place.sport} drawer={!wide} onClose={() => setDrawer(false)}>
+            {left === null || place.room !== null ? null : (
+              <LazyBoundary area="mini" part={mini} props={{ room: left, onClose: () => setLeft(null) }} />
+            )}
+          </Side>
+        ) : null}
       </div>
       <Boundary area="diagnostics" room="none" about={place}>
         <DiagnosticsPanel />
@@ -100,9 +117,15 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
   );
 };
 
-type SideProps = { readonly sport: SportId; readonly drawer: boolean; readonly onClose: () => void };
+type SideProps = {
+  readonly sport: SportId;
+  readonly drawer: boolean;
+  readonly onClose: () => void;
+  /** What stands above the slip. */
+  readonly children: ReactNode;
+};
 
-const Side = ({ sport, drawer, onClose }: SideProps) => {
+const Side = ({ sport, drawer, onClose, children }: SideProps) => {
   const isGuest = useUser() === null;
   const count = useOpenBetCount();
   useKeys((event) => {
@@ -110,6 +133,7 @@ const Side = ({ sport, drawer, onClose }: SideProps) => {
   }, drawer);
   return (
     <aside className={styles.side} data-drawer={drawer ? '' : undefined}>
+      {children}
       <Boundary area="slip">
         <SlipPanel
           receipts={<Receipts />}

@@ -1,19 +1,22 @@
 import { CASH_OUT_ACTIONS } from '#features/cash-out';
+import { useModules } from '#board/useModules.ts';
+import { AccountScreen } from '#features/account';
 import { MyBetsScreen } from '#features/my-bets';
 import { ReservedBets } from '#features/reserve';
 import { ResultsScreen } from '#features/results';
-import { RoomChat } from '#features/chat';
+import { RoomBarrage, RoomChat } from '#features/chat';
 import { GiftPanel, RoomActivities } from '#features/gifts';
-import { RoomScreen } from '#features/rooms';
+import { LiveScreen, RoomScreen } from '#features/rooms';
 import { RulesScreen } from '#features/rules';
 import { SettingsScreen } from '#features/settings';
-import { OrderActionsProvider } from '#pieces/orderActions.ts';
+import { NO_ORDER_ACTIONS, OrderActionsProvider } from '#pieces/orderActions.ts';
 import type { Navigate, AppLocation } from '../location.ts';
 
 type ScreensProps = { readonly place: AppLocation; readonly go: Navigate };
 
 /** Renders the screen that the address names in place of the list; nothing where it names none. */
 export const Screens = ({ place, go }: ScreensProps) => {
+  const modules = useModules();
   if (place.room !== null)
     return (
       <RoomScreen
@@ -21,17 +24,20 @@ export const Screens = ({ place, go }: ScreensProps) => {
         room={place.room}
         go={go}
         chat={RoomChat}
+        barrage={RoomBarrage}
         activities={RoomActivities}
         gifts={GiftPanel}
       />
     );
+  if (place.screen === 'live') return <LiveScreen go={go} />;
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
   if (place.screen === 'results')
     return <ResultsScreen view={place.results} sport={place.results.sport ?? place.sport} go={go} />;
+  if (place.screen === 'account') return <AccountScreen topic={place.topic} go={go} />;
   if (place.screen === 'rules') return <RulesScreen topic={place.topic} go={go} />;
   if (place.screen === 'bets')
     return (
-      <OrderActionsProvider value={CASH_OUT_ACTIONS}>
+      <OrderActionsProvider value={modules.cashOut ? CASH_OUT_ACTIONS : NO_ORDER_ACTIONS}>
         <MyBetsScreen view={place.bets} go={go} reserved={<ReservedBets />} />
       </OrderActionsProvider>
     );

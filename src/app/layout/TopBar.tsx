@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { offeredFormats, offeredLocales } from '#contract/defaultSettings.ts';
 import type { Settings } from '#contract/documents.ts';
+import { NoticeBell } from '#features/notices';
 import { SettingsTip } from '#features/settings';
 import { useConfig } from '#state/clientContext.tsx';
 import { useLocationLink } from '#state/location.ts';
@@ -43,6 +44,7 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
         <SettingsButton open={place.screen === 'settings'} />
         {drawer === null ? null : <DrawerButton {...drawer} />}
         <Boundary area="user" room="line">
+          <NoticeBell />
           <UserMenu screen={place.screen} />
         </Boundary>
       </span>

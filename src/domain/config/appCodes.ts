@@ -5,6 +5,8 @@ export const GAME_IDS = { st: 44, fb: 45, oldSt: 34, newSt: 164, banker: 141 } a
 
 /** Known channels (BOOT-28, CONST-33). The specification does not say what they mean (C43). */
 export const CHANNEL_IDS = [7, 29] as const;
+/** Whether a channel of a wallet is one of the known ids. */
+export const isKnownChannel = (channel: string): boolean => CHANNEL_IDS.some((id) => String(id) === channel);
 
 /** Platforms (BOOT-27): anything else, a mobile browser too, is 1 (C36). */
 const PLATFORMS = { pc: 0, other: 1, android: 2, ios: 3 } as const;

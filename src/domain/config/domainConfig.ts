@@ -70,11 +70,9 @@ export type DomainConfig = Switchable & {
   readonly anchorLocales: readonly string[];
   /** Offered odds formats (C4): 1 Europe, 2 Hong Kong, 3 Malaysia, 4 Indonesia. */
   readonly oddsFormats: readonly number[];
-  /** Currencies of the operator, with the decimals of displayed amounts (C18). */
-  readonly currencies: readonly { readonly id: number; readonly decimals: number }[];
   /**
-   * Most selections (CONST-01), favourites (CONST-02), days of bet records (CONST-03) and of reservations
-   * (CONST-11). None is above the product's own limit.
+   * Most selections (CONST-01), favourites (CONST-02), days of bet records (CONST-03) and days of failed
+   * reserved bets (CONST-11). None is above the product's own limit.
    */
   readonly limits: {
     readonly picks: number;

@@ -22,7 +22,7 @@ export const CURRENCIES: ReadonlyMap<number, string> = new Map([
   [200, 'USDT'],
 ]);
 
-/** Currencies that are written without decimals, unless the operator configures others (C18). */
+/** Currencies that are written without decimals (C18). */
 export const WHOLE: ReadonlySet<number> = new Set([10, 11, 12, 14]);
 
 /** Decimals of displayed amounts of a currency, unless the operator configures others (C18). */

@@ -9,6 +9,14 @@ const HOUR = 3_600_000;
 const ZONES = ['UTC', 'Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Africa/Cairo', 'Asia/Kathmandu'];
 
 describe('a range of the bet history', () => {
+  test('an operator may show fewer days, and no range reaches further back (CONST-03, MYBETS-09)', () => {
+    expect(earliestDay(TODAY, 3)).toBe(shiftDay(TODAY, -2));
+    const custom = { from: shiftDay(TODAY, -9), to: TODAY };
+    expect(historyDays('custom', TODAY, custom, 3).from).toBe(shiftDay(TODAY, -2));
+    expect(historyDays('week', TODAY, undefined, 3).from).toBe(shiftDay(TODAY, -2));
+    expect(historyDays('yesterday', TODAY, undefined, 1)).toEqual({ from: TODAY, to: TODAY });
+  });
+
   test.each([
     ['1', 'today'],
     ['2', 'yesterday'],

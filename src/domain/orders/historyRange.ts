@@ -25,11 +25,14 @@ const DAY_MS = 86_400_000;
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The first day that the history can show: today and the 44 days before it (CONST-03, MYBETS-09). */
-export const earliestDay = (today: string): string => shiftDay(today, 1 - BET_RECORD_DAYS);
+/**
+ * The first day that the history can show: of 45 days today is the last (CONST-03, MYBETS-09). An operator may
+ * show fewer days.
+ */
+export const earliestDay = (today: string, days = BET_RECORD_DAYS): string => shiftDay(today, 1 - days);
 
-const within = (day: string, today: string): string => {
-  const earliest = earliestDay(today);
+const within = (day: string, today: string, days: number): string => {
+  const earliest = earliestDay(today, days);
   if (day < earliest) return earliest;
   return day > today ? today : day;
 };
@@ -42,11 +45,12 @@ export const historyDays = (
   range: HistoryRange,
   today: string,
   custom: { readonly from: string | null; readonly to: string | null } = { from: null, to: null },
+  days = BET_RECORD_DAYS,
 ): HistoryDays => {
   if (range === 'today') return { from: today, to: today };
-  if (range === 'yesterday') return { from: shiftDay(today, -1), to: shiftDay(today, -1) };
-  if (range === 'week') return { from: shiftDay(today, -6), to: today };
-  const to = within(custom.to ?? today, today);
-  const from = within(custom.from ?? custom.to ?? today, today);
+  if (range === 'yesterday' && days > 1) return { from: shiftDay(today, -1), to: shiftDay(today, -1) };
+  if (range === 'week') return { from: shiftDay(today, 1 - Math.min(7, days)), to: today };
+  const to = within(custom.to ?? today, today, days);
+  const from = within(custom.from ?? custom.to ?? today, today, days);
   return from <= to ? { from, to } : { from: to, to: from };
 };

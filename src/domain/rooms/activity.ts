@@ -61,6 +61,11 @@ export type Lottery = {
   readonly startTime: EpochMs | null;
   readonly endTime: EpochMs | null;
   readonly prizes: readonly Prize[];
+  /** Whether the user takes part (GIFT-16). */
+  readonly isJoined: boolean;
+  /** Whether the list of winners, and the moving line of winners, are shown (GIFT-11). */
+  readonly showsWinList: boolean;
+  readonly showsMarquee: boolean;
 };
 /** An entry of the winners' list (REQ-50). */
 export type Win = {

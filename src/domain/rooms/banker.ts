@@ -23,6 +23,9 @@ export type Banker = {
   readonly plans: readonly BankerPlan[];
 };
 
+/** A banker in the list of bankers: the fields of the detail without its plans. */
+export type BankerSummary = Omit<Banker, 'plans'>;
+
 /** A banner (REQ-19). Link and picture are addresses on allowed hosts (D10), or null. */
 export type Banner = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Amount } from '../money/amount.ts';
-import type { Brand } from '../ids.ts';
+import type { Brand, EpochMs } from '../ids.ts';
 
 export type GiftId = Brand<string, 'GiftId'>;
 /** A gift that can be presented; the price is in coins (REQ-42). */
@@ -31,3 +31,15 @@ export type CoinLimit = {
   readonly most: Amount | null;
   readonly mostInDay: Amount | null;
 };
+/** A gift that the user presented, as the platform keeps it (D32). `reference` is that of its request, if sent. */
+export type GiftRecord = {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly roomId: string;
+  readonly giftId: GiftId;
+  readonly count: number;
+  readonly amount: Amount;
+  readonly time: EpochMs | null;
+};
+/** The user's latest gifts, and the coins spent on gifts today. */
+export type GiftRecords = { readonly records: readonly GiftRecord[]; readonly spentToday: Amount | null };

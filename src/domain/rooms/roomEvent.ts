@@ -33,11 +33,13 @@ export type RoomUser = {
 /** A picture of a message: an address on an allowed host (D10), or null. */
 export type ChatPicture = { readonly url: string | null; readonly width: number; readonly height: number };
 
-/** A chat message (CHAT-02). The type is text 1, image 2, image-text 3, reply 4, order 5, act 997, auto 998. */
+/** A chat message as the feed tells it; `platform/decode/chatMessage.ts` makes one that chat draws. */
 export type ChatMessage = {
   /** Number within the room; larger is newer. */
   readonly n: number;
   readonly id: string;
+  /** The id that the sending client chose; null for none. */
+  readonly clientId: string | null;
   readonly at: EpochMs;
   readonly type: number;
   readonly from: RoomUser;

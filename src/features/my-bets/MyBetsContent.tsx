@@ -4,7 +4,7 @@ import { useServerNow } from '#board/hooks.ts';
 import { useZone } from '#board/useZone.ts';
 import { historyDays } from '#domain/orders/historyRange.ts';
 import { offsetName, wallClock } from '#domain/time/wallClock.ts';
-import { useClient } from '#state/clientContext.tsx';
+import { useClient, useConfig } from '#state/clientContext.tsx';
 import { useOpenBetCount, useSettings, useUser } from '#state/hooks.ts';
 import { FIRST_BETS_VIEW, useLocationLinks, type BetsView, type Navigate } from '#state/location.ts';
 import { IconButton } from '#ui/Button.tsx';
@@ -87,9 +87,10 @@ type ShownProps = MyBetsContentProps & {
 };
 
 const Shown = ({ view, go, reserved, today, zone }: ShownProps) => {
+  const historyLimit = useConfig().limits.historyDays;
   if (view.list === 'unsettled') return <UnsettledList />;
   if (view.list === 'reserved') return reserved;
-  const days = historyDays(view.range, today, view);
+  const days = historyDays(view.range, today, view, historyLimit);
   return (
     <>
       <RangeBar view={view} days={days} today={today} go={go} />

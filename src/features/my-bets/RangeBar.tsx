@@ -5,6 +5,7 @@ import {
   type HistoryDays,
   type HistoryRange,
 } from '#domain/orders/historyRange.ts';
+import { useConfig } from '#state/clientContext.tsx';
 import { useLocationLinks, type BetsView, type Navigate } from '#state/location.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './MyBets.module.css';
@@ -65,7 +66,7 @@ type CustomDaysProps = {
 /** Renders the first and last day of a custom range, within the last 45 days (MYBETS-08, MYBETS-09). */
 const CustomDays = ({ days, today, onChange }: CustomDaysProps) => {
   const { t } = useTranslation('myBets');
-  const limits = { min: earliestDay(today), max: today };
+  const limits = { min: earliestDay(today, useConfig().limits.historyDays), max: today };
   const field = (name: keyof HistoryDays) => (
     <label className={styles.day}>
       <span>{t(`range.${name}`)}</span>

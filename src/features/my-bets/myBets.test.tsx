@@ -97,6 +97,7 @@ const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
         return scene.settled(question);
       },
     },
+    config: { limits: { historyDays: 45 } },
     bets: createBetsStore(),
     cashOuts: createCashOutsStore(),
     openBets: createOpenBetsStore(),

@@ -10,6 +10,7 @@ import { GoalSection } from './GoalSection.tsx';
 import { HiddenLeagues } from './HiddenLeagues.tsx';
 import { ListSection } from './ListSection.tsx';
 import { LookSection } from './LookSection.tsx';
+import { NoticeSection } from './NoticeSection.tsx';
 import { OddsSection } from './OddsSection.tsx';
 import { SavingProvider, type Saving } from './saving.ts';
 import styles from './Settings.module.css';
@@ -98,6 +99,7 @@ export const SettingsContent = ({ go }: { readonly go: Navigate }) => {
             <div className={styles.column}>
               <ListSection />
               <HiddenLeagues />
+              <NoticeSection />
             </div>
             <div className={styles.column}>
               <GoalSection />

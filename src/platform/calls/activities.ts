@@ -42,6 +42,45 @@ export const getRedEnvelope = async (
 export const readReceived = (answer: Result<unknown>, decoding: Decoding): Result<Prize | null> =>
   decodeAnswer(answer, (raw) => decodeReceived(raw, decoding));
 
+/** Opens a red envelope, once (REQ-48). The caller has journalled the intent (D4). */
+export const receiveEnvelope = async (
+  call: Caller,
+  decoding: Decoding,
+  envelope: { readonly roomId: string; readonly sendRecordId: string; readonly reference: string },
+): Promise<Result<Prize | null>> => {
+  const { reference, ...body } = envelope;
+  return readReceived(
+    await call('redEnvelopeReceive', { ...body, clientRef: reference }, { reference, bare: true }),
+    decoding,
+  );
+};
+
+/** Takes part in a live lottery (GIFT-16). */
+export const joinLottery = async (
+  call: Caller,
+  body: { readonly roomId: string; readonly lotteryId: string },
+): Promise<Result<string | true>> =>
+  decodeAnswer(await call('lotteryJoin', body, { bare: true }), decodeDone);
+
+/** Votes for an option (GIFT-16). */
+export const submitVote = async (
+  call: Caller,
+  body: { readonly roomId: string; readonly voteId: string; readonly optionId: string },
+): Promise<Result<string | true>> =>
+  decodeAnswer(await call('lotteryVoteSubmit', body, { bare: true }), decodeDone);
+
+/** Answers a question of an answer lottery (GIFT-16). */
+export const answerQuestion = async (
+  call: Caller,
+  body: {
+    readonly roomId: string;
+    readonly id: string;
+    readonly questionId: string;
+    readonly optionId: string;
+  },
+): Promise<Result<string | true>> =>
+  decodeAnswer(await call('questionAnswer', body, { bare: true }), decodeDone);
+
 /** The lotteries of a room (REQ-49). */
 export const getLotteries = async (
   call: Caller,

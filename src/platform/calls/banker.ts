@@ -1,7 +1,7 @@
 import type { Result } from '#contract/problem.ts';
-import type { Banker, Banner } from '#domain/rooms/banker.ts';
+import type { Banker, BankerSummary, Banner } from '#domain/rooms/banker.ts';
 import type { Decoding } from '../decode/context.ts';
-import { decodeBanker, decodeBanners } from '../decode/banker.ts';
+import { decodeBanker, decodeBankers, decodeBanners } from '../decode/banker.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
@@ -24,3 +24,11 @@ export const getBanker = async (
   options?: CallOptions,
 ): Promise<Result<Banker>> =>
   decodeAnswer(await call('bankerDetail', { bankerId }, options), (raw) => decodeBanker(raw, decoding));
+
+/** The bankers whose bets the user may take part in (BANKER-03, D38). */
+export const getBankers = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<readonly BankerSummary[]>> =>
+  decodeAnswer(await call('bankerList', {}, options), (raw) => decodeBankers(raw, decoding));

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Anchor, Bookings, HostId, RoomId } from '#domain/rooms/anchor.ts';
-import type { CoinLimit, Gift, Gifter, Presented } from '#domain/rooms/gift.ts';
+import type { CoinLimit, Gift, Gifter, GiftRecords, Presented } from '#domain/rooms/gift.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
@@ -13,6 +13,7 @@ import {
   decodeCoinBalance,
   decodeCoinLimits,
   decodeGifters,
+  decodeGiftRecords,
   decodeGifts,
   decodePresented,
   decodeSpecialRooms,
@@ -55,6 +56,34 @@ export const getGifts = async (
  */
 export const readPresented = (answer: Result<unknown>): Result<Presented> =>
   decodeAnswer(answer, decodePresented);
+
+/**
+ * Presents gifts, once (REQ-44). `reference` is echoed by the list of the user's gifts (D32). The caller has
+ * journalled the intent (D4).
+ */
+export const presentGift = async (
+  call: Caller,
+  gift: {
+    readonly roomId: string;
+    readonly hostId: string;
+    readonly giftId: string;
+    readonly count: number;
+    readonly reference: string;
+  },
+): Promise<Result<Presented>> => {
+  const { reference, ...body } = gift;
+  return readPresented(await call('giftPresent', { ...body, clientRef: reference }, { reference }));
+};
+
+/** Returns the user's latest gifts (D32). */
+export const getGiftRecords = async (
+  call: Caller,
+  decoding: Decoding,
+  options?: CallOptions,
+): Promise<Result<GiftRecords>> =>
+  decodeAnswer(await call('giftRecords', { page: 1, size: 50 }, options), (raw) =>
+    decodeGiftRecords(raw, decoding),
+  );
 
 /** Returns the ten users who gave most in a room (REQ-28). */
 export const getGifters = async (

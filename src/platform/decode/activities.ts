@@ -117,6 +117,9 @@ export const decodeLotteries = (raw: unknown, decoding: Decoding): readonly Lott
           startTime: moment,
           endTime: moment,
           prizeList: optionalField(prizes(decoding), []),
+          isJoined: fallbackField(flag, false),
+          showWinList: fallbackField(flag, false),
+          showWinMarquee: fallbackField(flag, false),
         }),
         (raw): Lottery | null => {
           const kind = lotteryKind(raw.lotteryType);
@@ -132,6 +135,9 @@ export const decodeLotteries = (raw: unknown, decoding: Decoding): readonly Lott
                 startTime: raw.startTime,
                 endTime: raw.endTime,
                 prizes: raw.prizeList,
+                isJoined: raw.isJoined,
+                showsWinList: raw.showWinList,
+                showsMarquee: raw.showWinMarquee,
               };
         },
         'a lottery',

@@ -1,4 +1,4 @@
-import type { Banker, BankerPlan, Banner } from '#domain/rooms/banker.ts';
+import type { Banker, BankerPlan, BankerSummary, Banner } from '#domain/rooms/banker.ts';
 import type { Decoding } from './context.ts';
 import {
   address,
@@ -12,6 +12,7 @@ import {
   readableList,
   fallbackField,
   whole,
+  type Field,
 } from './fields.ts';
 
 /** `data` of the banner list (REQ-19). */
@@ -41,19 +42,49 @@ export const decodeBanners = (raw: unknown, decoding: Decoding): readonly Banner
     raw,
   );
 
+const summaryFields = (decoding: Decoding) => ({
+  bankerId: id(),
+  nickname: name,
+  headUrl: address(decoding),
+  inviteCode: name,
+  globalSingleMinBet: optionalField(amount, null),
+  globalSingleMaxBet: optionalField(amount, null),
+  pledgeAmount: amount,
+  remainingAmount: amount,
+});
+type RawSummary = {
+  readonly [K in keyof ReturnType<typeof summaryFields>]: ReturnType<typeof summaryFields>[K] extends Field<
+    infer T
+  >
+    ? T
+    : never;
+};
+const summaryOf = (raw: RawSummary): BankerSummary => ({
+  id: raw.bankerId,
+  name: raw.nickname,
+  photo: raw.headUrl,
+  inviteCode: raw.inviteCode,
+  leastStake: raw.globalSingleMinBet,
+  mostStake: raw.globalSingleMaxBet,
+  pledge: raw.pledgeAmount,
+  remaining: raw.remainingAmount,
+});
+
+/** `data` of the list of bankers (D38). */
+export const decodeBankers = (raw: unknown, decoding: Decoding): readonly BankerSummary[] | undefined =>
+  decodeField(
+    readableList(mapField(record(summaryFields(decoding)), summaryOf, 'a banker'), 200, () =>
+      decoding.drop('banker'),
+    ),
+    raw,
+  );
+
 /** `data` of a banker (REQ-20). */
 export const decodeBanker = (raw: unknown, decoding: Decoding): Banker | undefined =>
   decodeField(
     mapField(
       record({
-        bankerId: id(),
-        nickname: name,
-        headUrl: address(decoding),
-        inviteCode: name,
-        globalSingleMinBet: optionalField(amount, null),
-        globalSingleMaxBet: optionalField(amount, null),
-        pledgeAmount: amount,
-        remainingAmount: amount,
+        ...summaryFields(decoding),
         plan: optionalField(
           readableList(
             mapField(
@@ -81,17 +112,7 @@ export const decodeBanker = (raw: unknown, decoding: Decoding): Banker | undefin
           [],
         ),
       }),
-      (each): Banker => ({
-        id: each.bankerId,
-        name: each.nickname,
-        photo: each.headUrl,
-        inviteCode: each.inviteCode,
-        leastStake: each.globalSingleMinBet,
-        mostStake: each.globalSingleMaxBet,
-        pledge: each.pledgeAmount,
-        remaining: each.remainingAmount,
-        plans: each.plan,
-      }),
+      (each): Banker => ({ ...summaryOf(each), plans: each.plan }),
       'a banker',
     ),
     raw,

@@ -11,7 +11,6 @@ import {
   PAGE_SIZE,
   STATISTICS_LOOP_MS,
 } from '#domain/config/constants.ts';
-import { CURRENCIES, decimalsOf } from '#domain/money/currencyTable.ts';
 import {
   BRANDS,
   MONEY_CALLS,
@@ -187,13 +186,6 @@ const schema = (base: string) =>
     ),
     anchorLocales: v.optional(v.pipe(v.array(code), v.maxLength(10)), ['CMN']),
     oddsFormats: v.optional(v.pipe(v.array(v.picklist([1, 2, 3, 4])), v.minLength(1)), [1, 2, 3, 4]),
-    currencies: v.optional(
-      v.pipe(
-        v.array(v.object({ id: v.picklist([...CURRENCIES.keys()]), decimals: v.optional(whole(0, 3)) })),
-        v.minLength(1),
-      ),
-      () => [...CURRENCIES.keys()].map((id) => ({ id })),
-    ),
     limits: v.optional(
       v.object({
         picks: upTo(1, MAX_PICKS),
@@ -255,7 +247,6 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
     brand,
     log: logged,
     hosts: { service = '/', ...others },
-    currencies,
     ...rest
   } = result.output;
   const hosts = {
@@ -277,7 +268,6 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
     hosts,
     log,
     defaultLocale,
-    currencies: currencies.map(({ id, decimals }) => ({ id, decimals: decimals ?? decimalsOf(id) })),
     ...(sport === undefined ? undefined : { sport: sport as SportId }),
     ...(playType === undefined ? undefined : { playType }),
     ...(brand === undefined ? undefined : { brand }),

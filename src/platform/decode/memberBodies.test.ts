@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { NO_NOTICE_BOARD } from '#domain/notices/notice.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { createIcons } from '../icons.ts';
 import {
@@ -11,9 +12,11 @@ import {
   decodeVote,
   decodeWins,
 } from './activities.ts';
-import { decodeBanker, decodeBanners } from './banker.ts';
+import { decodeBanker, decodeBankers, decodeBanners } from './banker.ts';
 import { decodeChatPass, decodeEmojis, decodeOrderShowRule, decodeReportConfig } from './chat.ts';
 import type { Decoding } from './context.ts';
+import { decodeCoupons } from './coupons.ts';
+import { decodeNoticeBoard } from './notices.ts';
 import { decodeCashOuts, decodeOrders, decodeQuotes, decodeReservations } from './orders.ts';
 import { decodeCompetitions, decodeResults } from './results.ts';
 import {
@@ -467,6 +470,52 @@ describe('titles, bankers, banners', () => {
         { deposit: '0', leastStake: null },
       ],
     });
+  });
+
+  test('the bankers of the list have the fields of one, without plans (BANKER-03, D38)', () => {
+    expect(decodeBankers(sample('bankerList'), told().decoding)).toMatchObject([
+      { id: '141-9001', leastStake: '10', mostStake: '20000.5', remaining: '845210.35' },
+      { id: '9002', leastStake: null, mostStake: null, pledge: '5000', remaining: '0', photo: null },
+    ]);
+  });
+
+  test('coupons of kinds 8, 12 and 13 and titles of kind 17; coins are no coupon and counted (TITLES-05, C43)', () => {
+    const { drops, decoding } = told();
+    expect(
+      decodeCoupons(sample('couponList'), decoding)?.map(({ kind, amount, used, titleId }) => [
+        kind,
+        amount,
+        used,
+        titleId,
+      ]),
+    ).toEqual([
+      ['cash-coupon', '18.8', false, null],
+      ['deposit-coupon', '50', false, null],
+      ['flow-coupon', '100', true, null],
+      ['title', null, false, '1'],
+    ]);
+    expect(drops).toEqual(['unknown-prize-kind']);
+    const [first] = sample('couponList') as readonly object[];
+    expect(decodeCoupons([first, { ...first, amount: null }], decoding)).toHaveLength(1);
+    expect(drops.at(-1)).toBe('coupon');
+  });
+
+  test('the notice board: flag, customer service, counts, notices by type; ids are exact, an unknown type is counted (BANNER-02, BANNER-03, BANNER-04, D17)', () => {
+    const { drops, decoding } = told();
+    const board = decodeNoticeBoard(sample('noticeBoard'), decoding);
+    expect(board).toMatchObject({
+      hasNotices: true,
+      service: { hasNews: true, hasReply: false },
+      counts: { system: 2, activity: 1, personal: 0 },
+    });
+    expect(board?.notices.map(({ id, kind, matchId }) => [id, kind, matchId])).toEqual([
+      ['platform-501', 'platform', null],
+      ['platform-502', 'line-ups', '9007199254740993'],
+      ['platform-503', 'bookings', '17'],
+    ]);
+    expect(drops).toEqual(['unknown-notice-type']);
+    expect(decodeNoticeBoard({}, decoding)).toEqual(NO_NOTICE_BOARD);
+    expect(decodeNoticeBoard('x', decoding)).toBeUndefined();
   });
 
   test("a banner's link and picture are addresses that may be used (REQ-19, D10)", () => {

@@ -67,6 +67,7 @@ const messageOf = (raw: Raw, n: number, at: EpochMs, decoding: Decoding): ChatMe
   return {
     n,
     id,
+    clientId: idOf(raw.cid) ?? null,
     at,
     type,
     from: userOf(raw),

@@ -12,7 +12,15 @@ import {
   type RoomStreams,
 } from '#domain/rooms/anchor.ts';
 import { groupMembership, type GroupMembership } from '#domain/rooms/roomAccess.ts';
-import type { CoinLimit, Gift, GiftId, Gifter, Presented } from '#domain/rooms/gift.ts';
+import type {
+  CoinLimit,
+  Gift,
+  GiftId,
+  Gifter,
+  GiftRecord,
+  GiftRecords,
+  Presented,
+} from '#domain/rooms/gift.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
 import {
@@ -223,6 +231,41 @@ export const decodePresented = (raw: unknown): Presented | undefined =>
       record({ recordId: optionalField(id(), null), coinBalance: optionalField(amount, null) }),
       (each): Presented => ({ recordId: each.recordId, balance: each.coinBalance }),
       'a present',
+    ),
+    raw,
+  );
+
+/** `data` of the user's own gifts (D32), newest first. */
+export const decodeGiftRecords = (raw: unknown, { drop }: Decoding): GiftRecords | undefined =>
+  decodeField(
+    mapField(
+      record({
+        list: readableList(
+          mapField(
+            record({
+              recordId: id(),
+              clientRef: fallbackField(optionalField(id(), null), null),
+              roomId: id(),
+              giftId: id<GiftId>(),
+              count,
+              amount,
+              createdTime: fallbackField(optionalField(time, null), null),
+            }),
+            ({ recordId, clientRef, createdTime, ...each }): GiftRecord => ({
+              ...each,
+              id: recordId,
+              reference: clientRef,
+              time: createdTime,
+            }),
+            'a gift record',
+          ),
+          200,
+          () => drop('gift-record'),
+        ),
+        spentToday: optionalField(amount, null),
+      }),
+      (each): GiftRecords => ({ records: each.list, spentToday: each.spentToday }),
+      'gift records',
     ),
     raw,
   );

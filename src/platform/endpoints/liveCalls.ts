@@ -16,6 +16,8 @@ export const LIVE_CALLS = {
   reportConfig: member('/api/forehead/live/report/config', { invented: true }),
   /** REQ-57. */
   reportSubmit: member('/api/forehead/live/report/submit', { invented: true }),
+  /** Sends a chat message; the platform takes each `clientId` once. */
+  chatSend: member('/api/forehead/live/chat/send', { invented: true }),
   /** REQ-25. */
   emojis: member('/api/forehead/live/emoji/list'),
   /** REQ-41. */
@@ -28,6 +30,8 @@ export const LIVE_CALLS = {
   gifts: member('/api/forehead/live/gift/list', { invented: true }),
   /** REQ-44: pays with coins. */
   giftPresent: member('/api/forehead/live/gift/present', { money: true, exact: true, invented: true }),
+  /** The user's own gifts with their references, by which one of unknown outcome is found (D32). */
+  giftRecords: member('/api/forehead/live/gift/record/list', { exact: true, invented: true }),
   /** REQ-28. */
   giftTop: member('/api/forehead/live/room/gift/top10'),
   /** REQ-45. */
@@ -48,8 +52,12 @@ export const LIVE_CALLS = {
   lotteryWins: member('/api/forehead/live/lottery/win/list', { invented: true }),
   /** REQ-51. */
   lotteryUserWin: member('/api/forehead/live/lottery/win/user', { invented: true }),
+  /** Takes part in a live lottery (GIFT-16, D38). */
+  lotteryJoin: member('/api/forehead/live/lottery/join', { invented: true }),
   /** REQ-34. */
   lotteryVote: member('/api/forehead/live/lottery/vote/info'),
+  /** Votes (GIFT-16, D38). */
+  lotteryVoteSubmit: member('/api/forehead/live/lottery/vote/submit', { invented: true }),
   /** REQ-35. */
   lotteryApprovalSubmit: member('/api/forehead/live/lottery/approval/submitInfo'),
   /** REQ-36. */
@@ -62,4 +70,6 @@ export const LIVE_CALLS = {
   bookings: member('/api/forehead/live/booking/get', { invented: true }),
   /** REQ-55. */
   questions: member('/api/forehead/live/question/data', { invented: true }),
+  /** Answers a question of an answer lottery (GIFT-16, D38). */
+  questionAnswer: member('/api/forehead/live/question/answer', { invented: true }),
 };

@@ -19,6 +19,12 @@ export const MEMBER_CALLS = {
   banners: member('/ssapi/bannerList/search', { method: 'GET', host: 'banner', auth: false }),
   /** REQ-20. */
   bankerDetail: member('/api/banker/forehead/gamebet/banker/detail', { host: 'banker' }),
+  /** BANKER-03: the bankers of the platform, of which REQ-20 gives one (D38). */
+  bankerList: member('/api/banker/forehead/gamebet/banker/list', { host: 'banker', invented: true }),
+  /** Prizes of kinds 8, 12, 13 and 17 that the user won (D38). */
+  couponList: member('/api/forehead/user/coupon/list', { invented: true }),
+  /** BANNER-02 to BANNER-04: notices, the notice flag, customer-service flags and message counts (D38). */
+  noticeBoard: member('/api/forehead/user/notice/board', { invented: true }),
   /** BOOT-29, BOOT-30; wire facts of the platform 5. */
   gameJump: member('/api/forehead/gamebet/game/jump'),
   /** REQ-29 and REQ-37 are one call (C26). */

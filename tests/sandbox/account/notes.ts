@@ -8,6 +8,11 @@ export type Notes = {
   coins: Hundredths;
   readonly received: Set<string>;
   readonly approved: Map<string, 1 | 2>;
+  /** Lotteries that the member takes part in. */
+  readonly joined: Set<string>;
+  /** The chosen option of each vote, and of each question (`quiz:question`). */
+  readonly votes: Map<string, string>;
+  readonly answers: Map<string, string>;
   readonly bookings: { readonly matches: Set<string>; readonly hosts: Set<string> };
   readonly followed: Set<string>;
   readonly liked: Set<string>;
@@ -44,6 +49,9 @@ export class Notebooks {
       coins: 1_000_000,
       received: new Set(),
       approved: new Map(),
+      joined: new Set(),
+      votes: new Map(),
+      answers: new Map(),
       bookings: { matches: new Set(), hosts: new Set() },
       followed: new Set(),
       liked: new Set(),

@@ -1,4 +1,5 @@
 import { textOf, type Hundredths } from '#sandbox/account/money.ts';
+import { coinEntry, type CoinLine } from '#sandbox/rooms/coinDesk.ts';
 import type { CashOut, ReservedCashOut } from './cash-out/cashOut.ts';
 import type { Order } from './order.ts';
 import type { Reservation } from './reserve/reservation.ts';
@@ -7,6 +8,7 @@ import type { Reservation } from './reserve/reservation.ts';
 export type LedgerLine =
   | { readonly kind: 'bet'; readonly order: Order }
   | { readonly kind: 'cash-out'; readonly order: Order; readonly cashOut: CashOut }
+  | { readonly kind: CoinLine['kind']; readonly coin: CoinLine }
   | { readonly kind: 'reserve'; readonly reservation: Reservation }
   | { readonly kind: 'reserve-cash-out'; readonly order: Order; readonly reserved: ReservedCashOut }
   | {
@@ -18,7 +20,15 @@ export type LedgerLine =
       readonly difference: Hundredths;
       readonly results: readonly number[];
     };
-export const LEDGER_KINDS = ['bet', 'cash-out', 'reserve', 'reserve-cash-out', 'settlement'] as const;
+export const LEDGER_KINDS = [
+  'bet',
+  'cash-out',
+  'reserve',
+  'reserve-cash-out',
+  'settlement',
+  'gift',
+  'envelope',
+] as const;
 
 const betEntry = (order: Order) => ({
   kind: 'bet',
@@ -70,6 +80,7 @@ const reserveEntry = (each: Reservation) => ({
 export const ledgerEntry = (line: LedgerLine): object => {
   if (line.kind === 'bet') return betEntry(line.order);
   if (line.kind === 'reserve') return reserveEntry(line.reservation);
+  if ('coin' in line) return coinEntry(line.coin);
   const { id: orderId, member, currencyId } = line.order;
   const common = { kind: line.kind, orderId, user: member.user, currencyId };
   switch (line.kind) {

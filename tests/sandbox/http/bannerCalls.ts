@@ -14,6 +14,8 @@ const BANNERS: readonly Text[] = [
 const PLACES: ReadonlySet<string> = new Set(['home', 'live', 'detail']);
 const PLATFORMS: ReadonlySet<number> = new Set([0, 1, 2, 3]);
 const BANKERS = 5;
+/** Games that can be opened: BOOT-32. */
+const GAMES: ReadonlySet<number> = new Set([44, 45, 34, 164, 141]);
 const PLANS: readonly Text[] = [
   ['稳健方案', 'Steady', 'Ổn định', 'มั่นคง'],
   ['进取方案', 'Bold', 'Mạo hiểm', 'กล้าได้'],
@@ -32,11 +34,10 @@ export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): vo
       sort: at + 1,
     }));
   });
-  routes.own('POST', '/api/banker/forehead/gamebet/banker/detail', ({ body, language }) => {
-    const id = idIn(body, 'bankerId');
-    const number = Number(id.replace(/^141-/, ''));
-    if (!/^141-\d{1,3}$/.test(id) || number < 1 || number > BANKERS) return missing('banker');
-    const pledge = 100_000_00 + (seedOf(id) % 900_000_00);
+  const pledgeOf = (id: string): number => 100_000_00 + (seedOf(id) % 900_000_00);
+  const bankerRecord = (number: number) => {
+    const id = `141-${number}`;
+    const pledge = pledgeOf(id);
     return {
       bankerId: id,
       nickname: `Banker ${number}`,
@@ -45,7 +46,24 @@ export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): vo
       globalSingleMinBet: 10,
       globalSingleMaxBet: '20000.00',
       pledgeAmount: textOf(pledge),
-      remainingAmount: textOf(Math.floor((pledge * 3) / 4)),
+      remainingAmount: textOf(Math.floor((pledge * (number % 4)) / 4)),
+    };
+  };
+  routes.own('POST', '/api/banker/forehead/gamebet/banker/list', () =>
+    Array.from({ length: BANKERS }, (_, at) => bankerRecord(at + 1)),
+  );
+  routes.own('POST', '/api/forehead/gamebet/game/jump', ({ body }) => {
+    const game = Number(idIn(body, 'gameId'));
+    if (!GAMES.has(game)) return missing('game');
+    return `/game/${game}/?token=game-${game}-token&apiSrc=${encodeURIComponent('/game/api')}`;
+  });
+  routes.own('POST', '/api/banker/forehead/gamebet/banker/detail', ({ body, language }) => {
+    const id = idIn(body, 'bankerId');
+    const number = Number(id.replace(/^141-/, ''));
+    if (!/^141-\d{1,3}$/.test(id) || number < 1 || number > BANKERS) return missing('banker');
+    const pledge = pledgeOf(id);
+    return {
+      ...bankerRecord(number),
       plan: PLANS.map((name, at) => ({
         id: number * 10 + at,
         name: inLanguage(name, language),

@@ -38,7 +38,6 @@ const usual = (push: boolean): Config => ({
   languageCodes: { 'zh-CN': 'CMN', 'zh-TW': 'ZHO', en: 'ENG', vi: 'VIE', th: 'THA' },
   anchorLocales: ['CMN'],
   oddsFormats: [1, 2, 3, 4],
-  currencies: [1, 2, 9, 10, 200].map((id) => ({ id })),
   limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
   intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 60 },
   pageSize: 50,

@@ -7,9 +7,16 @@ import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
 import { Tips } from '#sandbox/tips/tips.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
+import { ActivityShows } from '#sandbox/rooms/activityShows.ts';
+import { CoinDesk, type CoinLine } from '#sandbox/rooms/coinDesk.ts';
+import { joinRoomWorld } from '#sandbox/rooms/joinRoomWorld.ts';
+import { createActivityCalls } from './activityCalls.ts';
+import { createGiftCalls } from './giftCalls.ts';
 import { memberRoutes } from './memberRequest.ts';
 import { createBannerCalls } from './bannerCalls.ts';
 import { createChatCalls } from './chatCalls.ts';
+import type { ChatWorld } from './chatSend.ts';
+import { createNoticeCalls } from './noticeCalls.ts';
 import { createResultCalls } from './resultCalls.ts';
 import { createRoomCalls } from './roomCalls.ts';
 import { createTipCalls } from './tipCalls.ts';
@@ -21,7 +28,10 @@ export type ReadWorld = {
   readonly members: Members;
   readonly rooms: RoomWorld;
   readonly seed: number;
+  /** Sends what the rooms said to their readers. */ readonly flush: () => void;
+  readonly orderOf: ChatWorld['orderOf'];
   /** Told of every chat token. */ readonly onToken: (token: string) => void;
+  /** Told of every debit and credit of coins. */ readonly onCoins: (line: CoinLine) => void;
 };
 
 /**
@@ -30,18 +40,26 @@ export type ReadWorld = {
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, rooms: roomWorld, seed, onToken }: ReadWorld,
+  { mirror, clock, members, rooms: roomWorld, seed, onToken, onCoins, flush, orderOf }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
   const { rooms } = roomWorld;
   const notes = new Notebooks(seed);
   const reports = new Reports();
   const leagueOf = (id: string): Text => mirror.leagues.get(id)?.na ?? ['', ''];
-  createRoomCalls(routes, { rooms, notes, clock, seed }, leagueOf);
-  createChatCalls(routes, rooms, reports, onToken);
+  const coins = new CoinDesk(notes, clock);
+  const shows = new ActivityShows(clock);
+  joinRoomWorld(roomWorld, coins, shows);
+  coins.onLine(onCoins);
+  members.onPaidIn((member) => coins.topUp(member));
+  createRoomCalls(routes, { rooms, notes, clock }, leagueOf);
+  createGiftCalls(app, routes, { rooms, notes, coins, seed });
+  createActivityCalls(app, routes, { rooms, notes, coins, shows, clock });
+  createChatCalls(routes, { roomWorld, now: clock.now, flush, orderOf }, reports, onToken);
   createTitleCalls(routes, notes);
   createTipCalls(routes, { tips: new Tips(mirror, seed), notes, clock, leagueOf });
   createResultCalls(app, routes, mirror, clock, seed);
   createBannerCalls(routes, mirror);
+  createNoticeCalls(app, routes, clock);
   app.get('/sandbox/reports', () => ({ reports: reports.kept }));
 };

@@ -19,6 +19,7 @@ export const hostMembersOf = (members: Members): HostMembers => ({
     const member = members.ofToken(authorization);
     if (member === null) return null;
     members.wallets.give(member, member.currencyId, DEPOSIT);
+    members.paidIn(member);
     return sessionOf(member, members.wallets);
   },
   logOut: (_merchant, authorization) => void members.expire({ token: authorization }),

@@ -24,6 +24,7 @@ export class Members {
   /** Tokens and names of the run, for whoever looks for them where they do not belong. */
   readonly #tokens = new Set<string>();
   readonly #listeners = new Set<(token: string) => void>();
+  readonly #payees = new Set<(member: Member) => void>();
   readonly #welcomers = new Set<(member: Member) => void>();
   /** Requests by path that came with an authorization value, and without. */
   readonly seen = new Map<string, { with: number; without: number }>();
@@ -101,6 +102,15 @@ export class Members {
 
   onLogin(run: (member: Member) => void): void {
     this.#welcomers.add(run);
+  }
+
+  /** Told of every member who pays in at the host. */
+  onPaidIn(run: (member: Member) => void): void {
+    this.#payees.add(run);
+  }
+
+  paidIn(member: Member): void {
+    for (const run of this.#payees) run(member);
   }
 
   /** Told of every token that is good no more. */

@@ -37,9 +37,20 @@ export const USERS: readonly User[] = [
   // Nobody's but each of one screen that is looked at (tests/e2e/screens.ts): none finds what another has
   // bet.
   user('look-first', '730000', 'First Comer', { balance: '5000.00' }),
-  ...['single', 'singles', 'parlay', 'receipts', 'sending', 'waiting', 'open', 'quick', 'news', 'bets'].map(
-    (screen, at) =>
-      user(`look-${screen}`, String(730_001 + at), `Looker Onlooker ${at + 1}`, { balance: '5000.00' }),
+  ...[
+    'single',
+    'singles',
+    'parlay',
+    'receipts',
+    'sending',
+    'waiting',
+    'open',
+    'quick',
+    'news',
+    'bets',
+    'account',
+  ].map((screen, at) =>
+    user(`look-${screen}`, String(730_001 + at), `Looker Onlooker ${at + 1}`, { balance: '5000.00' }),
   ),
   user('olga', '820001', 'Olga Otherside', {
     merchant: 'other',

@@ -1,8 +1,10 @@
+import type { Notes } from '#sandbox/account/notes.ts';
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { sides } from '#sandbox/wire/record.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { seeded } from '#sandbox/world/random.ts';
+import type { ActivityShows, Show } from './activityShows.ts';
 import type { Room } from './rooms.ts';
 
 /** A red-envelope rain comes round every ten minutes: announced for six, open for two, gone for two. */
@@ -21,24 +23,35 @@ const TEXTS = {
   ask: ['我要参加抽奖', 'I am in', 'Tôi tham gia', 'ขอร่วมด้วย'],
 } as const satisfies Record<string, Text>;
 
-const prize = (kind: 8 | 15 | 17, language: Language) =>
+const prize = (kind: number, language: Language) =>
   kind === 17
     ? { prizeType: 17, prizeName: inLanguage(TEXTS.star, language), amount: null, count: 1, titleId: 1 }
     : {
         prizeType: kind,
-        prizeName: inLanguage(kind === 8 ? TEXTS.coupon : TEXTS.coins, language),
-        amount: kind === 8 ? '10' : '8.88',
-        count: kind === 8 ? 5 : 100,
+        prizeName: inLanguage(kind === 15 ? TEXTS.coins : TEXTS.coupon, language),
+        amount: kind === 15 ? '8.88' : '10',
+        count: kind === 15 ? 100 : 5,
       };
 
 /** A member's own marks in a room. */
-export type Marks = { readonly received: Set<string>; readonly approved: Map<string, 1 | 2> };
+export type Marks = Pick<Notes, 'received' | 'approved' | 'joined' | 'votes' | 'answers'>;
 
-/** The record id of the rain that a room has now, or null. */
-export const rainOf = (
-  room: Room,
-  now: number,
-): { readonly id: string; readonly state: 0 | 1; readonly countdown: number } | null => {
+type Rain = {
+  readonly id: string;
+  readonly state: 0 | 1 | 2;
+  readonly countdown: number;
+  readonly to: number;
+};
+const shownRain = (show: Show, now: number, shows: ActivityShows): Rain => ({
+  id: show.id,
+  state: shows.stateOf(show),
+  countdown: Math.max(0, Math.ceil((show.from - now) / 1_000)),
+  to: show.to,
+});
+/** The rain that a room has now, or null: one on order, else the one that comes round. */
+export const rainOf = (room: Room, now: number, shows: ActivityShows): Rain | null => {
+  const show = shows.of(room.roomId, 'rain');
+  if (show !== undefined) return shownRain(show, now, shows);
   const at = (now + room.roomId * 1_000) % ROUND_MS;
   if (room.liveStatus !== 1 || at >= CLOSES_MS) return null;
   const round = (now + room.roomId * 1_000 - at) / ROUND_MS;
@@ -46,12 +59,12 @@ export const rainOf = (
     id: `${room.roomId}${String(round % 100_000).padStart(5, '0')}`,
     state: at < OPENS_MS ? 0 : 1,
     countdown: at < OPENS_MS ? Math.ceil((OPENS_MS - at) / 1_000) : 0,
+    to: now - at + CLOSES_MS,
   };
 };
 
-export const rainRecord = (room: Room, now: number, received: ReadonlySet<string>) => {
-  const rain = rainOf(room, now);
-  return rain === null
+export const rainRecord = (room: Room, rain: Rain | null, { received }: Pick<Marks, 'received'>) =>
+  rain === null
     ? null
     : {
         sendRecordId: rain.id,
@@ -60,40 +73,47 @@ export const rainRecord = (room: Room, now: number, received: ReadonlySet<string
         countdown: rain.countdown,
         hasReceived: received.has(rain.id) ? 1 : 0,
         floatingBall: 1,
-        prizeFlag: 0,
-        endBettingTime: now + rain.countdown * 1_000 + CLOSES_MS - OPENS_MS,
+        prizeFlag: received.has(rain.id) ? 1 : 0,
+        endBettingTime: rain.to,
         totalAmount: 888,
       };
-};
 /** What one gets out of a rain. */
 export const rainPrize = (language: Language) => prize(15, language);
 
-/** A draw and a quiz; the draw is over once its room is. */
-export const lotteryRecords = (room: Room, language: Language) => {
+const lotteryOf = (
+  shown: { readonly show: Show | undefined; readonly shows: ActivityShows; readonly kind: 1 | 4 },
+  room: Room,
+  language: Language,
+  { joined }: Pick<Marks, 'joined'>,
+) => {
+  const { show, shows, kind } = shown;
   const begun = room.held.match.bt;
-  return [
-    {
-      id: `d-${room.roomId}`,
-      lotteryType: 1,
-      state: room.liveStatus,
-      title: inLanguage(TEXTS.goal, language),
-      roomId: room.roomId,
-      startTime: begun,
-      endTime: begun + 7_200_000,
-      prizeList: [prize(8, language), prize(17, language)],
-    },
-    {
-      id: `q-${room.roomId}`,
-      lotteryType: 4,
-      state: room.liveStatus,
-      title: inLanguage(TEXTS.quiz, language),
-      roomId: room.roomId,
-      startTime: begun,
-      endTime: begun + 5_400_000,
-      prizeList: [prize(15, language)],
-    },
-  ];
+  const id = show?.id ?? `${kind === 1 ? 'd' : 'q'}-${room.roomId}`;
+  return {
+    id,
+    lotteryType: kind,
+    state: show === undefined ? room.liveStatus : shows.stateOf(show),
+    title: show?.title ?? inLanguage(kind === 1 ? TEXTS.goal : TEXTS.quiz, language),
+    roomId: room.roomId,
+    startTime: show?.from ?? begun,
+    endTime: show?.to ?? begun + (kind === 1 ? 7_200_000 : 5_400_000),
+    prizeList:
+      show !== undefined
+        ? [prize(show.prize, language)]
+        : kind === 1
+          ? [prize(8, language), prize(17, language)]
+          : [prize(15, language)],
+    isJoined: joined.has(id) ? 1 : 0,
+    showWinList: show?.winList === false ? 0 : 1,
+    showWinMarquee: show?.marquee === false ? 0 : 1,
+  };
 };
+
+/** A draw and a quiz; the draw is over once its room is. */
+export const lotteryRecords = (room: Room, language: Language, mine: Marks, shows: ActivityShows) => [
+  lotteryOf({ show: shows.of(room.roomId, 'lottery'), shows, kind: 1 }, room, language, mine),
+  lotteryOf({ show: shows.of(room.roomId, 'answer'), shows, kind: 4 }, room, language, mine),
+];
 
 /** Winners of a draw: the same ones whenever it is asked. */
 export const winRecords = (lotteryId: string, room: Room, language: Language) => {
@@ -116,33 +136,48 @@ const teamOptions = (room: Room, language: Language): readonly [string, string, 
   inLanguage(TEXTS.none, language),
 ];
 
-export const voteRecord = (room: Room, language: Language) => {
+const optionsOf = (show: Show | undefined, room: Room, language: Language): readonly string[] =>
+  show === undefined || show.options.length === 0 ? teamOptions(room, language) : show.options;
+
+export const voteRecord = (room: Room, language: Language, { votes }: Marks, shows: ActivityShows) => {
   const random = seeded(seedOf(room.roomId, 'vote'));
+  const show = shows.of(room.roomId, 'vote');
+  const voteId = show?.id ?? `v-${room.roomId}`;
+  const voted = votes.get(voteId) ?? null;
   return {
-    voteId: `v-${room.roomId}`,
+    voteId,
     roomId: room.roomId,
     matchId: room.held.match.id,
-    title: inLanguage(TEXTS.first, language),
-    state: room.liveStatus,
-    endTime: room.held.match.bt + 5_400_000,
-    options: teamOptions(room, language).map((name, at) => ({ id: 'abc'[at], name, count: random.int(500) })),
-    votedOptionId: null,
+    title: show?.title ?? inLanguage(TEXTS.first, language),
+    state: show === undefined ? room.liveStatus : shows.stateOf(show),
+    endTime: show?.to ?? room.held.match.bt + 5_400_000,
+    options: optionsOf(show, room, language).map((name, at) => ({
+      id: 'abcdefgh'[at],
+      name,
+      count: random.int(500) + (voted === 'abcdefgh'[at] ? 1 : 0),
+    })),
+    votedOptionId: voted,
   };
 };
-export const questionRecord = (room: Room, language: Language) => ({
-  id: `q-${room.roomId}`,
-  state: room.liveStatus,
-  endTime: room.held.match.bt + 5_400_000,
-  questions: [
-    {
-      id: '1',
-      title: inLanguage(TEXTS.first, language),
-      options: teamOptions(room, language).map((text, at) => ({ id: 'ABC'[at], text })),
-      answerId: null,
-      rightId: room.liveStatus === 2 ? 'A' : null,
-    },
-  ],
-});
+export const questionRecord = (room: Room, language: Language, { answers }: Marks, shows: ActivityShows) => {
+  const show = shows.of(room.roomId, 'answer');
+  const id = show?.id ?? `q-${room.roomId}`;
+  const state = show === undefined ? room.liveStatus : shows.stateOf(show);
+  return {
+    id,
+    state,
+    endTime: show?.to ?? room.held.match.bt + 5_400_000,
+    questions: [
+      {
+        id: '1',
+        title: show?.title ?? inLanguage(TEXTS.first, language),
+        options: optionsOf(show, room, language).map((text, at) => ({ id: 'ABCDEFGH'[at], text })),
+        answerId: answers.get(`${id}:1`) ?? null,
+        rightId: state === 2 ? 'A' : null,
+      },
+    ],
+  };
+};
 
 /** Messages that ask to take part, which an agent approves or refuses. */
 export const approvalRecords = (room: Room, language: Language, approved: Marks['approved']) =>

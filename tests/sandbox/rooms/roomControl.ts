@@ -6,14 +6,22 @@ const bodyOf = (raw: unknown): Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null ? { ...raw } : {};
 const MOST_RATE = 20_000;
 const MOST_MS = 600_000;
-const KINDS: readonly unknown[] = ['rain', 'lottery', 'answer', 'vote', 'question'];
-const MODERATIONS: readonly unknown[] = ['state', 'chatDeleted', 'ban', 'approve', 'enter', 'gift', 'chat'];
+const MODERATIONS: readonly unknown[] = [
+  'state',
+  'chatDeleted',
+  'ban',
+  'approve',
+  'enter',
+  'gift',
+  'chat',
+  'activity',
+];
 
 type Asked = { Params: { id: string } };
 
 /**
  * The sandbox's own calls about rooms. `chat` lets a room say `rate` messages a second for `ms`, or `rate` at once
- * where `ms` is 0; `#` in `text` becomes a number. `activities` and `moderate` emit one event with the fields given.
+ * where `ms` is 0; `#` in `text` becomes a number. `moderate` emits one event with the fields given.
  * `quiet` stops what the room says by itself.
  */
 export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush: () => void): void => {
@@ -59,10 +67,9 @@ export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush:
       if (kind === null) return reply.code(400).send(wrong('"kind" is none of those known.'));
       if (talk === undefined) return reply.code(404).send(wrong(`There is no room ${id}.`));
       const { kind: _kind, ...fields } = asked;
-      const event = talk.emit(kind, path === 'activities' ? { a: asked.kind, ...fields } : fields);
+      const event = talk.emit(kind, fields);
       flush();
       return { n: event.n };
     });
-  emits('activities', ({ kind }) => (KINDS.includes(kind) ? 'activity' : null));
   emits('moderate', ({ kind }) => (MODERATIONS.includes(kind) ? String(kind) : null));
 };

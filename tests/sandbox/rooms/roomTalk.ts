@@ -41,6 +41,12 @@ export class RoomTalk {
     return this.#chat;
   }
 
+  /** Whether a user may not write at this time, by the last word about that user. */
+  isMuted(uid: string, now: number): boolean {
+    const told = this.#bans.get(uid);
+    return told !== undefined && told.on !== 0 && (typeof told.to !== 'number' || told.to > now);
+  }
+
   get activities(): readonly RoomEvent[] {
     return [...this.#activities.values()];
   }

@@ -33,6 +33,7 @@ export class RoomWorld {
   readonly #clock: ServerClock;
   readonly #seed: number;
   readonly #lived = new Map<string, Lived>();
+  readonly #tickers = new Set<() => void>();
   #messages = 0;
 
   constructor(rooms: Rooms, clock: ServerClock, seed: number) {
@@ -62,8 +63,13 @@ export class RoomWorld {
     if (lived !== undefined) lived.isLively = !on;
   }
 
+  onTick(run: () => void): void {
+    this.#tickers.add(run);
+  }
+
   /** Lets the rooms that were asked for live on until now. */
   tick(): void {
+    for (const run of this.#tickers) run();
     const now = this.#clock.world();
     if (this.#lived.size === 0) return;
     const rooms = new Map(this.rooms.all().map((room) => [String(room.roomId), room]));

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import type { ClientParts } from '#state/clientContext.tsx';
+import type { RenderRoot } from '#ui/renderRoot.ts';
+import { waitFor } from '#tests/waitFor.ts';
+import type { Address } from './address.ts';
+import type { BuildUpdates } from './boot/buildUpdates.ts';
+import type { Client as ClientOf } from './boot/startClient.ts';
+import type { Route } from './route.ts';
+
+const loaded = vi.hoisted(() => ({ home: 0 }));
+vi.mock('./layout/Home.tsx', () => {
+  loaded.home += 1;
+  const Home = () => {
+    const [count, setCount] = useState(0);
+    return (
+      <button type="button" data-home="" onClick={() => setCount(count + 1)}>
+        {count}
+      </button>
+    );
+  };
+  return { Home };
+});
+vi.mock('./layout/NotFound.tsx', () => ({ NotFound: () => <p data-not-found="" /> }));
+
+test('home is a module of its own, loaded when it is drawn; its state stays while the address leads elsewhere and back (BOOT-05, BOOT-12, C38)', async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  plugIn(initReactI18next);
+  await init({ lng: 'en', resources: {} });
+  const { Client } = await import('./Client.tsx');
+  expect(loaded.home).toBe(0);
+  let route: Route = { name: 'home' };
+  let wake: () => void = () => undefined;
+  const address: Address = {
+    home: '/sport/',
+    query: () => '',
+    route: () => route,
+    href: (query) => query,
+    step: () => '0',
+    go: () => undefined,
+    onMoved: (hear) => {
+      wake = hear;
+      return () => undefined;
+    },
+  };
+  const client = {
+    parts: {
+      settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
+      serverWords: { store: createStore(() => ({ words: null })), need: () => undefined },
+    } as unknown as ClientParts,
+    board: createBoardStore(),
+    tab: { onTick: () => () => undefined } as unknown as BoardTab,
+    errors: { drawn: () => undefined, caught: () => undefined } as unknown as ClientOf['errors'],
+    draw: () => undefined,
+  } satisfies ClientOf;
+  const stage = { root: document, body: document.body, height: () => 900 } as unknown as RenderRoot;
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  await act(async () =>
+    root.render(<Client client={client} builds={{} as BuildUpdates} stage={stage} address={address} />),
+  );
+  const home = () => host.querySelector<HTMLElement>('[data-home]');
+  await waitFor(() => act(async () => expect(home()).not.toBeNull()));
+  expect(loaded.home).toBe(1);
+  await act(async () => home()?.click());
+  expect(home()?.textContent).toBe('1');
+  const go = (next: Route) =>
+    act(async () => {
+      route = next;
+      wake();
+    });
+  await go({ name: 'not-found', path: 'x' });
+  expect([host.querySelector('[data-not-found]') !== null, home()?.style.display]).toEqual([true, 'none']);
+  await go({ name: 'home' });
+  expect([host.querySelector('[data-not-found]'), home()?.textContent, home()?.style.display]).toEqual([
+    null,
+    '1',
+    '',
+  ]);
+  await act(async () => root.unmount());
+  host.remove();
+});

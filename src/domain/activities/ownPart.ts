@@ -1,0 +1,53 @@
+import type { RoomAction, RoomIntent, RoomIntentState } from '../gifts/roomIntent.ts';
+import type { RoomActivities } from './activityPhase.ts';
+
+/** What is known of the user's part in an activity. `none`: the user may take part. */
+export type OwnPart = RoomIntentState | 'none';
+type Subject = { readonly action: RoomAction; readonly subject: string };
+
+/** Returns the option that the platform has of the user; null for none, undefined if the activity is not listed. */
+export const partAtPlatform = (
+  all: RoomActivities,
+  { action, subject }: Subject,
+): string | null | undefined => {
+  switch (action) {
+    case 'envelope':
+      if (all.envelope?.sendRecordId !== subject) return undefined;
+      return all.envelope.hasReceived ? '' : null;
+    case 'join': {
+      const lottery = all.lotteries.find(({ id }) => id === subject);
+      if (lottery === undefined) return undefined;
+      return lottery.isJoined ? '' : null;
+    }
+    case 'vote':
+      return all.vote?.id === subject ? all.vote.votedOptionId : undefined;
+    case 'answer':
+      return all.questions?.questions.find(({ id }) => `${all.questions?.id}:${id}` === subject)?.answerId;
+    case 'approval': {
+      const message = all.approvals.find(({ messageId }) => messageId === subject);
+      if (message === undefined) return undefined;
+      return message.result === 0 ? null : String(message.result);
+    }
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * Returns the user's part in an activity. What the platform has of the user decides; else the last intent (one
+ * that was refused or not found leaves the user free to try again).
+ */
+export const ownPart = (
+  all: RoomActivities,
+  intents: readonly RoomIntent[],
+  of: Subject,
+): { readonly part: OwnPart; readonly choice: string | null } => {
+  const stored = partAtPlatform(all, of);
+  if (stored !== null && stored !== undefined) return { part: 'done', choice: stored };
+  const last = intents.find((each) => each.action === of.action && each.subject === of.subject);
+  return { part: last?.state ?? 'none', choice: last?.choice ?? null };
+};
+
+/** True if the user may take part: nothing is stored, sent or of unknown outcome. */
+export const mayTakePart = (part: OwnPart): boolean =>
+  part === 'none' || part === 'refused' || part === 'not-found' || part === 'unconfirmed';

@@ -1,0 +1,83 @@
+import type { EpochMs } from '../ids.ts';
+import type { Amount } from '../money/amount.ts';
+import type { Prize } from '../rooms/activity.ts';
+import type { CoinLimit } from '../rooms/gift.ts';
+
+/** What a user does in a room once for each press: presents a gift, or takes part in an activity. */
+export const ROOM_ACTIONS = ['gift', 'envelope', 'join', 'vote', 'answer', 'approval'] as const;
+export type RoomAction = (typeof ROOM_ACTIONS)[number];
+
+/**
+ * `sending`: journalled, the request is in flight. `unknown`: no readable answer came; the platform is searched.
+ * `refused`: the platform changed nothing. `not-found`: not found within a minute; the user may act again.
+ * `unconfirmed`: a record fits, and nothing tells whether it is of this press; its outcome stays unknown.
+ */
+export type RoomIntentState = 'sending' | 'unknown' | 'done' | 'refused' | 'not-found' | 'unconfirmed';
+
+/** A press in a room, sent at most once over all tabs and workers (D5, D32). */
+export type RoomIntent = {
+  readonly id: string;
+  readonly action: RoomAction;
+  readonly state: RoomIntentState;
+  /** By the server's clock. */
+  readonly at: EpochMs;
+  readonly roomId: string;
+  /** Id of the gift, red envelope, lottery, vote, question or message. */
+  readonly subject: string;
+  /** Id of the chosen option; `1` approves and `2` refuses a message; else an empty text. */
+  readonly choice: string;
+  /** Number of gifts; else 1. */
+  readonly count: number;
+  /** Coins of the whole gift; else `0`. */
+  readonly total: Amount;
+  /** What a red envelope held. */
+  readonly prize: Prize | null;
+  /** The platform's code and text of a refusal. */
+  readonly reason: { readonly code: string; readonly message: string } | null;
+};
+
+/** The user's coins, limits, and intents of the last day, newest first. Null means not read yet. */
+export type Coins = {
+  /** The platform's last word; never computed by the client (F49). */
+  readonly balance: Amount | null;
+  readonly limit: CoinLimit | null;
+  /** Coins spent on gifts today, as the platform says. */
+  readonly spentToday: Amount | null;
+  readonly intents: readonly RoomIntent[];
+  readonly journal: 'ready' | 'loading' | 'denied';
+};
+export const NO_COINS: Coins = {
+  balance: null,
+  limit: null,
+  spentToday: null,
+  intents: [],
+  journal: 'loading',
+};
+
+/** True while the outcome is open. */
+export const isOpenIntent = ({ state }: Pick<RoomIntent, 'state'>): boolean =>
+  state === 'sending' || state === 'unknown';
+
+type About = Pick<RoomIntent, 'action' | 'roomId' | 'subject'>;
+
+/**
+ * Returns whether an earlier intent bars a new one. A gift waits for every open gift, as its coins are not known
+ * until then (F49). A user takes part in an activity once.
+ */
+export const isBarredBy = (next: About, there: About & Pick<RoomIntent, 'state'>): boolean => {
+  if (next.action !== there.action) return false;
+  if (next.action === 'gift') return isOpenIntent(there);
+  return next.subject === there.subject && (isOpenIntent(there) || there.state === 'done');
+};
+
+/**
+ * Returns the id of the next intent about a subject. It names the last intent that the user saw, so a double
+ * press and two tabs that press at the same moment make the same id and one request (D5).
+ */
+export const nextRoomIntent = ({ intents }: Pick<Coins, 'intents'>, next: About): string => {
+  const last = intents.find(
+    (each) => each.action === next.action && (next.action === 'gift' || each.subject === next.subject),
+  );
+  const subject = next.action === 'gift' ? '' : `-${next.subject}`;
+  return `${next.action}${subject}-${last?.at ?? 0}`.replace(/[^\w-]/g, '_').slice(-90);
+};

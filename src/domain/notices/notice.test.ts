@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addNotices,
+  markRead,
+  MOST_NOTICES,
+  sidesWithNewRed,
+  unreadCount,
+  type NewNotice,
+} from './notice.ts';
+
+const noticeOf = (id: string, at: number, more: Partial<NewNotice> = {}): NewNotice => ({
+  id,
+  kind: 'goals',
+  what: 'goal',
+  at,
+  matchId: null,
+  title: id,
+  text: '',
+  ...more,
+});
+const ids = (notices: readonly { readonly id: string }[]) => notices.map(({ id }) => id);
+
+describe('notices', () => {
+  test('stand newest first, each id once, and a kind that is off not at all', () => {
+    const first = addNotices([], [noticeOf('a', 1), noticeOf('b', 3), noticeOf('a', 1)], []);
+    const next = addNotices(
+      first,
+      [noticeOf('b', 9), noticeOf('c', 2), noticeOf('d', 4, { kind: 'cards' })],
+      ['cards'],
+    );
+    expect([ids(first), ids(next), unreadCount(next)]).toEqual([['b', 'a'], ['b', 'c', 'a'], 3]);
+  });
+
+  test('nothing new leaves the same list, so no tab is told', () => {
+    const known = addNotices([], [noticeOf('a', 1)], []);
+    expect(addNotices(known, [noticeOf('a', 5)], [])).toBe(known);
+    expect(addNotices(known, [noticeOf('b', 5)], ['goals'])).toBe(known);
+    expect(markRead(known, new Set(['x']))).toBe(known);
+  });
+
+  test('the same notice in another language takes the new texts and keeps its mark', () => {
+    const known = markRead(addNotices([], [noticeOf('a', 1)], []), new Set(['a']));
+    expect(addNotices(known, [noticeOf('a', 1, { title: 'other' })], [])).toEqual([
+      { ...noticeOf('a', 1), title: 'other', read: true },
+    ]);
+  });
+
+  test('of more than 100 the oldest are dropped', () => {
+    const all = addNotices(
+      [],
+      Array.from({ length: MOST_NOTICES + 5 }, (_, at) => noticeOf(`${at}`, at)),
+      [],
+    );
+    expect([all.length, all.at(-1)?.id]).toEqual([MOST_NOTICES, '5']);
+  });
+
+  test('read is what the user read, and stays so when the notice comes again', () => {
+    const read = markRead(addNotices([], [noticeOf('a', 1), noticeOf('b', 2)], []), new Set(['a']));
+    expect([unreadCount(read), unreadCount(addNotices(read, [noticeOf('a', 9)], []))]).toEqual([1, 1]);
+  });
+
+  test.each([
+    [undefined, [1, 0], []],
+    [[0, 0], [0, 0], []],
+    [[0, 0], [1, 0], [1]],
+    [
+      [1, 0],
+      [2, 1],
+      [1, 2],
+    ],
+    [[1, 0], [0, 0], []],
+  ] as const)('red cards %j, then %j, are news of the sides %j', (before, now, sides) => {
+    expect(sidesWithNewRed(before, now)).toEqual(sides);
+  });
+});

@@ -1,0 +1,123 @@
+import type { EpochMs, MatchId } from '../ids.ts';
+
+/** Kinds of notices, each of which the user may switch off, in the order of the settings. */
+export const NOTICE_KINDS = [
+  'bets',
+  'alerts',
+  'goals',
+  'cards',
+  'kick-offs',
+  'line-ups',
+  'bookings',
+  'platform',
+  'service',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What a notice says; its text is `t('notices.what.' + what)`. */
+export type NoticeWhat =
+  | 'bet-succeeded'
+  | 'bet-failed'
+  | 'bet-corrected'
+  | 'bet-unconfirmed'
+  | 'cash-out-settled'
+  | 'cash-out-partial'
+  | 'cash-out-failed'
+  | 'cash-out-canceled'
+  | 'cash-out-not-found'
+  | 'auto-cash-out-made'
+  | 'auto-cash-out-failed'
+  | 'reserve-accepted'
+  | 'reserve-lapsed'
+  | 'reserve-missing'
+  | 'price-reached'
+  | 'goal'
+  | 'goal-withdrawn'
+  | 'red-card'
+  | 'kick-off'
+  | 'line-up'
+  | 'room-open'
+  | 'platform'
+  | 'service';
+
+/** A notice that has not been taken yet. */
+export type NewNotice = {
+  /** The same over all tabs, workers and repeats of an answer. */
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly what: NoticeWhat;
+  readonly at: EpochMs;
+  /** The match that it opens; null for none. */
+  readonly matchId: MatchId | null;
+  /** Names of teams or of the match, or the platform's title. */
+  readonly title: string;
+  /** A score, odds or the platform's text; may be empty. */
+  readonly text: string;
+};
+export type Notice = NewNotice & { readonly read: boolean };
+
+/** The operator's customer service (BANNER-03): news for everybody, and a reply to the user. */
+export type ServiceFlags = { readonly hasNews: boolean; readonly hasReply: boolean };
+/** The platform's counts of unread messages by their kind (BANNER-04). */
+export type MessageCounts = { readonly system: number; readonly activity: number; readonly personal: number };
+
+/** What the platform says to the user: BANNER-02 to BANNER-04. */
+export type NoticeBoard = {
+  /** Whether the platform has notices (BANNER-02). */
+  readonly hasNotices: boolean;
+  readonly service: ServiceFlags;
+  readonly counts: MessageCounts;
+  readonly notices: readonly NewNotice[];
+};
+export const NO_NOTICE_BOARD: NoticeBoard = {
+  hasNotices: false,
+  service: { hasNews: false, hasReply: false },
+  counts: { system: 0, activity: 0, personal: 0 },
+  notices: [],
+};
+
+/** Maximum number of notices that are kept. Not from the specification. */
+export const MOST_NOTICES = 100;
+
+/**
+ * Adds notices, newest first. A known id is not added again but takes the new texts, which may be in another
+ * language. A kind that is switched off is not added, and of more than 100 the oldest are dropped. Returns the same
+ * list if nothing changes.
+ */
+export const addNotices = (
+  known: readonly Notice[],
+  added: readonly NewNotice[],
+  off: readonly NoticeKind[],
+): readonly Notice[] => {
+  const all = new Map(known.map((each) => [each.id, each]));
+  let isChanged = false;
+  for (const notice of added) {
+    const before = all.get(notice.id);
+    const isSame = before?.title === notice.title && before.text === notice.text;
+    if (isSame || (before === undefined && off.includes(notice.kind))) continue;
+    isChanged = true;
+    all.set(
+      notice.id,
+      before === undefined
+        ? { ...notice, read: false }
+        : { ...before, title: notice.title, text: notice.text },
+    );
+  }
+  if (!isChanged) return known;
+  return [...all.values()].sort((a, b) => b.at - a.at).slice(0, MOST_NOTICES);
+};
+
+export const unreadCount = (notices: readonly Notice[]): number =>
+  notices.reduce((sum, { read }) => sum + (read ? 0 : 1), 0);
+
+/** Marks the notices with these ids as read. Returns the same list if nothing changes. */
+export const markRead = (notices: readonly Notice[], ids: ReadonlySet<string>): readonly Notice[] =>
+  notices.some(({ id, read }) => !read && ids.has(id))
+    ? notices.map((each) => (ids.has(each.id) && !each.read ? { ...each, read: true } : each))
+    : notices;
+
+/** Red cards of both sides, as far as they are known. */
+export type RedCards = readonly [number, number];
+/** Returns which sides got another red card; none if the earlier count is not known. */
+export const sidesWithNewRed = (before: RedCards | undefined, now: RedCards): readonly (1 | 2)[] =>
+  before === undefined ? [] : ([1, 2] as const).filter((side) => now[side - 1]! > before[side - 1]!);

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BannerPlace } from '#contract/memberQuery.ts';
+import { shownBanners } from '#domain/rooms/bannerChoice.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { useDismissedBanners } from '#state/dismissedBanners.ts';
+import { useBanners } from '#state/member.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './Banners.module.css';
+
+/**
+ * Renders one banner of a place at a time in a box of fixed size. Nothing is drawn without banners, or if they
+ * cannot be loaded: they are no part of the work. Links leave the page in a new window (D10).
+ */
+export const BannerContent = ({ place }: { readonly place: BannerPlace }) => {
+  const { t } = useTranslation('notices');
+  const { data } = useBanners(place);
+  const [dismissed, dismiss] = useDismissedBanners();
+  const [at, setAt] = useState(0);
+  const shown = shownBanners(data ?? [], dismissed);
+  const banner = shown[at % Math.max(1, shown.length)];
+  if (banner === undefined) return null;
+  const title = cleanName(banner.title);
+  const content = (
+    <>
+      <img
+        src={banner.image}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        draggable={false}
+      />
+      <span className={styles.title}>{title}</span>
+    </>
+  );
+  return (
+    <aside className={styles.box} aria-label={t('banner.label')} data-banner-place={place}>
+      {banner.link === null ? (
+        <span className={styles.banner} data-banner={banner.id}>
+          {content}
+        </span>
+      ) : (
+        <a
+          className={styles.banner}
+          href={banner.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-banner={banner.id}
+        >
+          {content}
+        </a>
+      )}
+      <span className={styles.tools}>
+        {shown.length < 2 ? null : (
+          <IconButton
+            className={styles.next}
+            label={t('banner.next', { at: (at % shown.length) + 1, total: shown.length })}
+            data-action="next-banner"
+            onClick={() => setAt(at + 1)}
+          >
+            <Icon name="chevron" size={12} />
+          </IconButton>
+        )}
+        <IconButton
+          label={t('banner.dismiss', { title })}
+          data-action="dismiss-banner"
+          onClick={() => dismiss(banner.id)}
+        >
+          <Icon name="close" size={12} />
+        </IconButton>
+      </span>
+    </aside>
+  );
+};

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import type { Banner } from '#domain/rooms/banker.ts';
+import { GUEST } from '#contract/session.ts';
+import { createMemberScene, fail, ok, useMemberStage } from '#tests/memberScene.tsx';
+import { BannerContent } from './BannerContent.tsx';
+
+const bannerOf = (id: string, link: string | null = `https://www.example.com/${id}`): Banner => ({
+  id,
+  title: `Banner ${id}`,
+  image: `https://img.example.com/${id}.png`,
+  link,
+  sort: Number(id),
+});
+const { draw, one, press, until } = useMemberStage();
+const shown = () => one('[data-banner]')?.dataset['banner'];
+const sceneOf = (banners: readonly Banner[]) =>
+  createMemberScene({ session: GUEST, answers: { banners: () => ok(banners) } });
+
+test('banners of a place come one at a time, also for a guest; their links open a new window and give it no opener (BANNER-01, D10)', async () => {
+  const scene = sceneOf([bannerOf('2', null), bannerOf('1')]);
+  await draw(scene.page(<BannerContent place="home" />));
+  await until(() => expect(shown()).toBe('1'));
+  expect(scene.questions).toEqual([{ topic: 'banners', place: 'home' }]);
+  const link = one('a[data-banner]');
+  expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  await press('[data-action="next-banner"]');
+  expect([shown(), one('a[data-banner]')]).toEqual(['2', null]);
+  await press('[data-action="next-banner"]');
+  expect(shown()).toBe('1');
+});
+
+test('a dismissed banner stays away after a reload; without banners nothing is drawn', async () => {
+  await draw(sceneOf([bannerOf('1'), bannerOf('2')]).page(<BannerContent place="home" />));
+  await until(() => expect(shown()).toBe('1'));
+  await press('[data-action="dismiss-banner"]');
+  expect([shown(), one('[data-action="next-banner"]')]).toEqual(['2', null]);
+  const next = sceneOf([bannerOf('1'), bannerOf('2')]);
+  await draw(next.page(<BannerContent key="reload" place="home" />));
+  await until(() => expect(shown()).toBe('2'));
+  await press('[data-action="dismiss-banner"]');
+  expect(one('aside')).toBeNull();
+});
+
+test('banners that cannot be loaded leave nothing behind', async () => {
+  const scene = createMemberScene({ answers: { banners: () => fail({ code: 'unreadable' }) } });
+  await draw(scene.page(<BannerContent place="detail" />));
+  await until(() => expect(scene.questions).toHaveLength(1));
+  expect(one('aside')).toBeNull();
+});

@@ -1,0 +1,229 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
+import { ok, type Problem } from '#contract/problem.ts';
+import { GUEST } from '#contract/session.ts';
+import type { SharedQuery } from '#contract/sharedQuery.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Order, OrderId, OrderStatus } from '#domain/orders/order.ts';
+import type { Pick } from '#domain/slip/slip.ts';
+import chatTexts from '#locales/en/chat.json' with { type: 'json' };
+import list from '#locales/en/list.json' with { type: 'json' };
+import markets from '#locales/en/markets.json' with { type: 'json' };
+import problems from '#locales/en/problems.json' with { type: 'json' };
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { createSlipStore } from '#state/slipStore.ts';
+import { sharedBetOf } from '#tests/chatFixture.ts';
+import { orderLegOf, orderOf } from '#tests/orderFixture.ts';
+import { waitFor } from '#tests/waitFor.ts';
+import { CopyBetDialog } from './CopyBetDialog.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+
+const MATCH = 'm1' as MatchId;
+const bet = sharedBetOf();
+const market = (change: object = {}) =>
+  ({
+    id: 'k1',
+    matchId: MATCH,
+    type: 1000,
+    period: 1001,
+    name: 'Handicap',
+    line: '-0.5',
+    rank: 1,
+    parlay: true,
+    tags: 0,
+    options: [1, 2].map((type) => ({ type, name: null, line: null })),
+    firstSlot: 0,
+    further: false,
+    ...change,
+  }) as unknown as MarketPut;
+
+const setUp = (now: MarketPut | null, odds = 2050, flags = 0, orders: readonly Order[] = []) => {
+  const board = createBoardStore();
+  const toggled: Pick[] = [];
+  const scene = { refusal: null as Problem | null, closed: 0 };
+  const parts = {
+    settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
+    slip: createSlipStore(),
+    cashOuts: createStore(() => ({ intents: [] })),
+    serverWords: { store: createStore(() => ({ words: null })), need: () => undefined },
+    session: {
+      view: createStore(() => ({ ...GUEST, user: { uid: 'me', name: 'Me', memberType: 0, currencyId: 1 } })),
+    },
+    feed: {
+      ask: async (question: SharedQuery) =>
+        question.topic === 'open-bets'
+          ? ok(orders)
+          : ok({ orders: [], earlier: {}, total: 0, size: 50, statistics: [] }),
+    },
+    config: { limits: { picks: 10 } },
+    commands: {
+      togglePick: async (pick: Pick) => {
+        toggled.push(pick);
+        return ok(null);
+      },
+    },
+    onOutdated: () => undefined,
+  } as unknown as ClientParts;
+  const tab = {
+    refusal: () => scene.refusal,
+    serverNow: () => 1_700_000_000_000,
+    onTick: () => () => undefined,
+    watchMatch: () => undefined,
+  } as unknown as BoardTab;
+  board.apply(
+    Int32Array.from([
+      ...Array.from({ length: HEADER_WORDS }, () => 0),
+      0,
+      priceWord(odds, flags),
+      1,
+      priceWord(1_800, 0),
+    ]),
+    {
+      snapshot: true,
+      matches: {
+        [MATCH]: {
+          id: MATCH,
+          sportId: 1,
+          home: { name: 'Harbour' },
+          away: { name: 'Rovers' },
+          outright: false,
+          leagueId: 'l1',
+        } as unknown as MatchFacts,
+      },
+      markets: now === null ? {} : { [now.id]: now },
+      opened: { [MATCH]: { phase: 'ready', problem: null, markets: now === null ? [] : [now.id] } },
+    } satisfies Records,
+  );
+  const frame = (children: React.ReactNode) => (
+    <ClientProvider value={parts}>
+      <BoardProvider board={board} tab={tab}>
+        {children}
+      </BoardProvider>
+    </ClientProvider>
+  );
+  return { scene, toggled, frame, close: () => void (scene.closed += 1) };
+};
+
+let root: Root;
+let host: HTMLElement;
+beforeAll(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  plugIn(initReactI18next);
+  await init({
+    lng: 'en',
+    resources: { en: { chat: chatTexts, list, markets, problems } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+describe('a shared bet that the user copies', () => {
+  const open = (stage: ReturnType<typeof setUp>) =>
+    act(async () => root.render(stage.frame(<CopyBetDialog bet={bet} onClose={stage.close} />)));
+
+  test('shows its odds of then and today’s, and goes into the slip at today’s once, after a press (D6)', async () => {
+    const stage = setUp(market());
+    await open(stage);
+    expect(find('[data-dialog="copy-bet"]')?.textContent).toContain('Odds of the shared bet: 1.95');
+    expect(find('[data-copy="open"]')?.textContent).toContain('2.05');
+    expect(stage.toggled).toEqual([]);
+    await act(async () => {
+      find('[data-action="add-copied"]')?.click();
+      find('[data-action="add-copied"]')?.click();
+    });
+    expect(stage.toggled).toMatchObject([{ key: 'k1:1', matchId: MATCH, odds: 2050, line: '-0.5' }]);
+    expect(stage.scene.closed).toBe(1);
+  });
+
+  test('a market that was replaced is found by its type, period and line, and the user is told', async () => {
+    const stage = setUp(market({ id: 'k9' }));
+    await open(stage);
+    expect(find('[data-copy-option]')?.dataset['copyOption']).toBe('k9:1');
+    expect(find('[data-dialog="copy-bet"]')?.textContent).toContain('The market was replaced.');
+  });
+
+  test.each([
+    ['is not offered any more', null, 0, 'gone', true],
+    ['has another line now (F30)', market({ line: '-1' }), 0, 'gone', true],
+    ['is suspended', market(), SUSPENDED, 'closed', false],
+  ] as const)('a bet that %s cannot be added', async (_, now, flags, state, isGone) => {
+    const stage = setUp(now, 2050, flags);
+    await open(stage);
+    expect(find(`[data-copy="${state}"]`)).not.toBeNull();
+    expect(find('[data-action="add-copied"]') === null).toBe(isGone);
+    await act(async () => find('[data-action="add-copied"]')?.click());
+    expect(stage.toggled).toEqual([]);
+  });
+
+  test('a price that may not be pressed now is refused with its reason (D3)', async () => {
+    const stage = setUp(market());
+    await open(stage);
+    stage.scene.refusal = { code: 'price-stale' };
+    await act(async () => find('[data-action="add-copied"]')?.click());
+    expect([find('[data-copy-problem]')?.dataset['copyProblem'], stage.toggled.length]).toEqual([
+      'price-stale',
+      0,
+    ]);
+  });
+});
+
+test('the user’s own orders of the room’s match are offered, by the rule, and one is shared by a press (CHAT-13, CHAT-14, CHAT-15, CHAT-16, REQ-58)', async () => {
+  const order = (id: string, change: Partial<Order> = {}) =>
+    orderOf({
+      id: id as OrderId,
+      status: 4 as OrderStatus,
+      betAmount: '100' as Amount,
+      currencyId: 1,
+      options: [orderLegOf({ matchId: MATCH })],
+      ...change,
+    });
+  const stage = setUp(null, 0, 0, [
+    order('1'),
+    order('2', { betAmount: '9' as Amount }),
+    order('3', { seriesType: 'parlay' }),
+    order('4', { status: 1 as OrderStatus }),
+    order('5', { options: [orderLegOf({ matchId: 'm2' as MatchId })] }),
+  ]);
+  const shared: string[] = [];
+  const rule = { showCount: 10, coins: [{ currencyId: 1, minAmount: '50' as Amount }] };
+  await act(async () =>
+    root.render(
+      stage.frame(
+        <ShareDialog
+          matchId={MATCH}
+          rule={rule}
+          onShare={({ id }) => void shared.push(id)}
+          onClose={stage.close}
+        />,
+      ),
+    ),
+  );
+  await waitFor(async () => {
+    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    expect(document.querySelectorAll('[data-share]')).toHaveLength(1);
+  });
+  await act(async () => find('[data-share="1"]')?.click());
+  expect(shared).toEqual(['1']);
+});

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
+import { useServerNow } from '#board/hooks.ts';
+import type { RoomActivities } from '#domain/activities/activityPhase.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { useCoins, useRoomActivities, useRoomPress } from '#state/gifts.ts';
+import { useUser } from '#state/hooks.ts';
+import { ErrorLine } from '#ui/EmptyState.tsx';
+import { Approvals } from './Approvals.tsx';
+import { LotteryCard } from './LotteryCard.tsx';
+import { QuestionCard, VoteCard } from './OptionCards.tsx';
+import { RainCard } from './RainCard.tsx';
+import type { ActivityProps } from './useOwnPart.ts';
+import { useRoomFacts } from './useRoomFacts.ts';
+import styles from './Gifts.module.css';
+
+const SECOND = 1_000;
+
+const isNothing = ({ envelope, lotteries, vote, questions, approvals }: RoomActivities): boolean =>
+  envelope === null &&
+  lotteries.length === 0 &&
+  vote === null &&
+  questions === null &&
+  !approvals.some(({ result }) => result === 0);
+
+/**
+ * Renders the activities of a room in its side column, so that none covers odds or the slip. Countdowns go by the
+ * server's clock.
+ */
+export const ActivityList = ({ room }: { readonly room: RoomId }) => {
+  const { t } = useTranslation('gifts');
+  const tab = useTab();
+  const user = useUser();
+  const facts = useRoomFacts(room);
+  const coins = useCoins();
+  const { data, error, refetch } = useRoomActivities(room, tab.serverNow);
+  const now = useServerNow(SECOND);
+  const state = useRoomPress(coins);
+  if (user === null) return null;
+  if (data === undefined)
+    return error === null ? null : (
+      <ErrorLine title={t('activity.failed')} retry={t('retry')} onRetry={() => void refetch()} />
+    );
+  if (isNothing(data)) return null;
+  const props: ActivityProps = { facts, all: data, intents: coins.intents, now, state };
+  const { envelope, lotteries, vote, questions } = data;
+  return (
+    <section className={styles.activities} aria-label={t('activity.title')} data-activities={room}>
+      {state.problem === null ? null : (
+        <p className={styles.problem} role="alert" data-activity-problem={state.problem.code}>
+          {t([
+            `placing:problem.${state.problem.code}`,
+            `problems:problem.${state.problem.code}`,
+            'problems:problem.unknown',
+          ])}
+        </p>
+      )}
+      {envelope === null ? null : <RainCard {...props} envelope={envelope} />}
+      {vote === null ? null : <VoteCard {...props} vote={vote} />}
+      {lotteries
+        .filter(({ kind }) => kind !== 'red-envelope-rain')
+        .map((lottery) => (
+          <LotteryCard key={lottery.id} {...props} lottery={lottery} />
+        ))}
+      {questions === null ? null : <QuestionCard {...props} questions={questions} />}
+      <Approvals {...props} />
+    </section>
+  );
+};

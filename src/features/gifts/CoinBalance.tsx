@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Coins } from '#domain/gifts/roomIntent.ts';
+import { isOpenIntent } from '#domain/gifts/roomIntent.ts';
+import { leftToday } from '#domain/gifts/coinRules.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { Button } from '#ui/Button.tsx';
+import { coinText } from './coinText.ts';
+import styles from './Gifts.module.css';
+
+const NOTHING = '0' as Amount;
+
+/**
+ * Renders the coins as the platform last told them, what is left of the day's limit, and the top-up, which the
+ * host opens; the balance is read again after it. While a gift is open the balance is marked as pending (F49).
+ */
+export const CoinBalance = ({ coins }: { readonly coins: Coins }) => {
+  const { t, i18n } = useTranslation('gifts');
+  const { host } = useClient();
+  const isJoined = useStore(host.view, ({ joined }) => joined);
+  const isWaiting = useStore(host.view, ({ depositing }) => depositing);
+  const { balance, limit, spentToday, intents } = coins;
+  const left = leftToday(limit, spentToday);
+  const isPending = intents.some((each) => each.action === 'gift' && isOpenIntent(each));
+  const text = (amount: Amount): string => coinText(amount, i18n.language);
+  return (
+    <span className={styles.balance}>
+      {left === null ? null : (
+        <span className={styles.left} data-left-today={left}>
+          {t('leftToday', { amount: text(left) })}
+        </span>
+      )}
+      <span data-coins={balance ?? ''} data-pending={isPending ? '' : undefined}>
+        {balance === null ? t('balanceUnknown') : t('balance', { amount: text(balance) })}
+        {isPending ? <span className={styles.left}> {t('pending')}</span> : null}
+      </span>
+      {isJoined ? (
+        <Button
+          data-action="top-up"
+          onClick={() =>
+            host.wantDeposit({ coinCode: limit?.coinCode ?? '', amount: NOTHING, from: 'gifts' })
+          }
+        >
+          {isWaiting ? t('topUpWaiting') : t('topUp')}
+        </Button>
+      ) : null}
+    </span>
+  );
+};

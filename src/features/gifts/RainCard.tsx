@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { isBallShown, rainPhase } from '#domain/activities/activityPhase.ts';
+import { mayTakePart } from '#domain/activities/ownPart.ts';
+import type { RedEnvelope } from '#domain/rooms/activity.ts';
+import { Button } from '#ui/Button.tsx';
+import { ActivityCard, PartLine } from './ActivityCard.tsx';
+import { coinText } from './coinText.ts';
+import { usePrizeText } from './PrizeList.tsx';
+import { partOf, type ActivityProps } from './useOwnPart.ts';
+import styles from './Gifts.module.css';
+
+/**
+ * Renders a red-envelope rain (GIFT-06, GIFT-07): its ball with the countdown, then the envelope to open. A
+ * received envelope is cleared: only what it held stays until the rain is over.
+ */
+export const RainCard = (props: ActivityProps & { readonly envelope: RedEnvelope }) => {
+  const { t, i18n } = useTranslation('gifts');
+  const prizeText = usePrizeText();
+  const { envelope, all, now, state } = props;
+  const phase = rainPhase(envelope, all.at, now);
+  const part = partOf(props, 'envelope', envelope.sendRecordId);
+  const isReceived = part.part === 'done';
+  if (phase.phase === 'over' && part.part === 'none') return null;
+  const prize = part.intent?.prize ?? null;
+  return (
+    <ActivityCard kind="rain" id={envelope.sendRecordId} title="" phase={phase}>
+      <div className={styles.rain}>
+        {isBallShown(envelope, all.at, now) && !isReceived ? (
+          <span className={styles.ball} data-ball="" aria-hidden="true" />
+        ) : null}
+        {envelope.total === null ? null : (
+          <span className={styles.left}>
+            {t('rainTotal', { amount: coinText(envelope.total, i18n.language) })}
+          </span>
+        )}
+        {phase.phase === 'open' && mayTakePart(part.part) ? (
+          <Button
+            look="primary"
+            data-action="open-envelope"
+            disabled={state.isSending}
+            onClick={() => part.take('')}
+          >
+            {t('action.envelope')}
+          </Button>
+        ) : null}
+      </div>
+      <PartLine action="envelope" part={part} />
+      {prize === null ? null : (
+        <p className={styles.part} data-envelope-prize={prize.kind}>
+          <bdi>{prizeText(prize)}</bdi>
+        </p>
+      )}
+    </ActivityCard>
+  );
+};

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '#contract/problem.ts';
+import { COMBO_COUNTS, giftBar, giftTotal } from '#domain/gifts/coinRules.ts';
+import { isOpenIntent, type Coins, type RoomIntent } from '#domain/gifts/roomIntent.ts';
+import type { Gift } from '#domain/rooms/gift.ts';
+import { cleanText } from '#domain/cleanText.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import type { PressState } from '#state/gifts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { coinText } from './coinText.ts';
+import type { RoomFacts } from './useRoomFacts.ts';
+import styles from './Gifts.module.css';
+
+const REASON_LETTERS = 200;
+
+type SendGiftProps = {
+  readonly facts: RoomFacts;
+  readonly coins: Coins;
+  readonly gifts: readonly Gift[];
+  readonly gift: Gift | undefined;
+  readonly count: number;
+  readonly onCount: (count: number) => void;
+  readonly state: PressState;
+};
+
+/** Renders the number of gifts, the total and the button, with the reason while nothing can be sent (GIFT-02). */
+export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: SendGiftProps) => {
+  const { t, i18n } = useTranslation('gifts');
+  const total = gift === undefined ? null : giftTotal(gift.price, count);
+  const bar = total === null ? null : giftBar(total, coins);
+  const last = coins.intents.find(({ action, roomId }) => action === 'gift' && roomId === facts.roomId);
+  const isRunning = coins.intents.some((each) => each.action === 'gift' && isOpenIntent(each));
+  const reason =
+    gift === undefined
+      ? t('choose')
+      : isRunning
+        ? t('bar.running')
+        : bar === null
+          ? null
+          : t(`bar.${bar.why}`, { amount: coinText(bar.amount, i18n.language) });
+  return (
+    <div className={styles.send}>
+      <Segmented
+        label={t('count')}
+        value={String(count)}
+        options={COMBO_COUNTS.map((each) => ({ value: String(each), text: t('times', { number: each }) }))}
+        onChange={(value) => onCount(Number(value))}
+        setting="gift-count"
+      />
+      <span className={styles.total} data-gift-total={total ?? ''}>
+        {total === null ? null : t('total', { amount: coinText(total, i18n.language) })}
+      </span>
+      <Button
+        look="primary"
+        data-action="send-gift"
+        disabled={reason !== null || state.isSending}
+        onClick={() => {
+          if (gift !== undefined)
+            void state.press({
+              action: 'gift',
+              roomId: facts.roomId,
+              hostId: facts.hostId,
+              matchId: facts.matchId,
+              subject: gift.id,
+              choice: '',
+              count,
+              price: gift.price,
+            });
+        }}
+      >
+        {state.isSending ? t('sending') : t('send')}
+      </Button>
+      {reason === null ? null : (
+        <span className={styles.left} data-gift-reason="">
+          {reason}
+        </span>
+      )}
+      <GiftOutcome last={last} gifts={gifts} problem={state.problem} />
+    </div>
+  );
+};
+
+type OutcomeProps = {
+  readonly last: RoomIntent | undefined;
+  readonly gifts: readonly Gift[];
+  readonly problem: Problem | null;
+};
+
+/** Says what became of the last gift in this room; unknown is said to be unknown (D32). */
+const GiftOutcome = ({ last, gifts, problem }: OutcomeProps) => {
+  const { t, i18n } = useTranslation(['gifts', 'placing', 'problems']);
+  const name = cleanName(gifts.find(({ id }) => id === last?.subject)?.name ?? t('gift'));
+  const platformText = cleanText(last?.reason?.message ?? '', REASON_LETTERS);
+  return (
+    <p className={styles.outcome} role="status" data-gift-state={last?.state ?? ''}>
+      {problem !== null ? (
+        <span className={styles.problem} data-gift-problem={problem.code}>
+          {problem.code === 'gift-refused'
+            ? t(`bar.${problem.why}`, {
+                amount: problem.amount === null ? '' : coinText(problem.amount, i18n.language),
+              })
+            : t([
+                `placing:problem.${problem.code}`,
+                `problems:problem.${problem.code}`,
+                'problems:problem.unknown',
+              ])}
+        </span>
+      ) : last === undefined ? null : (
+        <span>
+          {t(`state.${last.state}`, { gift: name, number: last.count })}
+          {last.state === 'refused' && platformText !== '' ? <bdi> {platformText}</bdi> : null}
+        </span>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,514 @@
+// @vitest-environment jsdom
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as fc from '#tests/property.ts';
+import { fail } from '#contract/problem.ts';
+import type { GiftMessage } from '#domain/rooms/roomEvent.ts';
+import type { Lottery, Prize, RedEnvelope } from '#domain/rooms/activity.ts';
+import type { Gifter } from '#domain/rooms/gift.ts';
+import gifts from '#locales/en/gifts.json' with { type: 'json' };
+import placing from '#locales/en/placing.json' with { type: 'json' };
+import problems from '#locales/en/problems.json' with { type: 'json' };
+import { ActivityList } from './ActivityList.tsx';
+import { GiftPanelContent } from './GiftPanelContent.tsx';
+import {
+  amount,
+  COINS,
+  createGiftUi,
+  giftOf,
+  intentOf,
+  NO_ACTIVITIES,
+  NOW,
+  ROOM,
+  type GiftUi,
+} from './scene.tsx';
+
+let ui: GiftUi;
+beforeAll(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  plugIn(initReactI18next);
+  await init({
+    lng: 'en',
+    resources: { en: { gifts, placing, problems } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => {
+  localStorage.clear();
+  ui = createGiftUi();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await ui.end();
+});
+
+const drawPanel = () => ui.draw(<GiftPanelContent room={ROOM} />);
+const drawActivities = () => ui.draw(<ActivityList room={ROOM} />);
+const SEND = '[data-action="send-gift"]';
+const isDisabled = (selector: string): boolean => (ui.find(selector) as HTMLButtonElement).disabled;
+
+const gifter = (rank: number): Gifter => ({
+  rank,
+  userId: `u${rank}`,
+  name: `Fan ${rank}`,
+  photo: null,
+  amount: amount('1234567'),
+  titleId: null,
+});
+const message = (id: string, change: Partial<GiftMessage> = {}): GiftMessage => ({
+  n: 1,
+  id,
+  at: NOW,
+  from: { uid: 'u9', name: 'Ann', titleId: null, isHost: false },
+  giftId: '1',
+  name: 'Rose',
+  icon: null,
+  count: 2,
+  combo: 1,
+  level: 0,
+  ...change,
+});
+const live = (list: readonly GiftMessage[]) => ({
+  activities: {},
+  gifts: list,
+  enters: [],
+  approvals: {},
+});
+const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
+describe('the gift panel', () => {
+  test('shows gifts, prices, coins with separators, and what is left of the day (GIFT-01, GIFT-02, MONEY-03)', async () => {
+    await drawPanel();
+    expect(ui.all('[data-gift]').map((each) => each.textContent)).toEqual([
+      'RRose1 coins',
+      'RRocket888.5 coins',
+    ]);
+    expect(ui.text('[data-coins]')).toBe('Balance 12,345.5 coins');
+    expect(ui.text('[data-left-today]')).toBe('Left today: 19,900');
+    expect([isDisabled(SEND), ui.text('[data-gift-reason]')]).toEqual([true, 'Choose a gift']);
+  });
+
+  test('a combo is one press with a count and the displayed price (D32)', async () => {
+    await drawPanel();
+    await ui.press('[data-gift="1"] input');
+    await ui.press('[data-setting="gift-count"] input[value="66"]');
+    expect(ui.text('[data-gift-total]')).toBe('Total 66 coins');
+    await ui.press(SEND);
+    expect(ui.sent).toMatchObject([
+      { kind: 'room', action: 'gift', roomId: ROOM, hostId: '31', subject: '1', count: 66, price: '1' },
+    ]);
+  });
+
+  test('a second press while the first is under way sends nothing, and has the same id afterwards (D5, F49)', async () => {
+    await drawPanel();
+    await ui.press('[data-gift="1"] input');
+    ui.scene.isHeld = true;
+    await ui.press(SEND);
+    await ui.press(SEND);
+    expect([ui.sent.length, isDisabled(SEND), ui.text(SEND)]).toEqual([1, true, 'Sending…']);
+    ui.scene.isHeld = false;
+    await ui.release();
+    await ui.press(SEND);
+    expect(ui.sent[1]?.slipId).toBe(ui.sent[0]?.slipId);
+  });
+
+  test.each([
+    ['1', '520', { balance: amount('519') }, 'The balance of 519 coins is too low'],
+    ['2', '10', {}, 'At most 5,000 coins at a time'],
+    ['1', '520', { spentToday: amount('19500') }, 'Only 500 coins are left for today'],
+  ])('gift %s ×%s with %j is not offered: %s (GIFT-02)', async (id, count, coins, reason) => {
+    await drawPanel();
+    await ui.change({ coins: { ...COINS, ...coins } });
+    await ui.press(`[data-gift="${id}"] input`);
+    await ui.press(`[data-setting="gift-count"] input[value="${count}"]`);
+    expect([isDisabled(SEND), ui.text('[data-gift-reason]')]).toEqual([true, reason]);
+  });
+
+  test.each([
+    ['sending', 'Sending Rose ×3…', true],
+    [
+      'unknown',
+      'It is not known yet whether Rose ×3 was sent. We are finding out; it is not sent again.',
+      true,
+    ],
+    ['done', 'Sent Rose ×3', false],
+    ['refused', 'Rose ×3 was not sent; no coins were taken. No luck', false],
+    ['not-found', 'The platform has no Rose ×3 of yours. You can send it again.', false],
+    [
+      'unconfirmed',
+      'The outcome of Rose ×3 could not be confirmed. Check your coin records before you send again.',
+      false,
+    ],
+  ] as const)(
+    'a gift that is %s is shown so; while it is open the balance is pending (D32, F49)',
+    async (state, text, isOpen) => {
+      await drawPanel();
+      await ui.press('[data-gift="1"] input');
+      const reason = { code: '1001', message: 'No luck' };
+      await ui.change({ coins: { ...COINS, intents: [intentOf({ state, count: 3, reason })] } });
+      expect(ui.text('[data-gift-state]')).toBe(text);
+      expect([ui.find('[data-pending]') !== null, isDisabled(SEND)]).toEqual([isOpen, isOpen]);
+    },
+  );
+
+  test('a press that the worker refuses says why', async () => {
+    await drawPanel();
+    await ui.press('[data-gift="1"] input');
+    ui.scene.answer = fail({ code: 'gift-refused', why: 'changed', amount: null });
+    await ui.press(SEND);
+    expect(ui.text('[data-gift-problem]')).toBe('The gift or its price has changed; nothing was sent');
+    ui.scene.answer = fail({ code: 'no-journal' });
+    await ui.press(SEND);
+    expect(ui.text('[data-gift-problem]')).toBe(placing.problem['no-journal']);
+  });
+
+  test("the top-up is the host's, and the button says so until the user is back (GIFT-02)", async () => {
+    await drawPanel();
+    expect(ui.find('[data-action="top-up"]')).toBeNull();
+    await act(async () => ui.hostState.join(true));
+    const wanted: unknown[] = [];
+    ui.hostState.onDepositWanted((each) => wanted.push(each));
+    await ui.press('[data-action="top-up"]');
+    expect([wanted, ui.text('[data-action="top-up"]')]).toEqual([
+      [{ coinCode: 'C', amount: '0', from: 'gifts' }],
+      'Topping up…',
+    ]);
+    await act(async () => ui.hostState.closeDeposit());
+    expect(ui.text('[data-action="top-up"]')).toBe('Top up');
+  });
+
+  test('the ten who gave most (GIFT-05)', async () => {
+    ui.answers.top = Array.from({ length: 10 }, (_, at) => gifter(at + 1));
+    await drawPanel();
+    await ui.press('[data-setting="gift-tab"] input[value="top"]');
+    expect([ui.all('[data-gifter]').length, ui.text('[data-gifter="u10"]')]).toEqual([
+      10,
+      '10F1Fan 101,234,567 coins',
+    ]);
+  });
+
+  describe('gifts of others', () => {
+    test('the tip shows after 100 ms, is cleared after 3,000 ms, and those from before have none (GIFT-03, GIFT-04, CONST-17)', async () => {
+      await drawPanel();
+      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+      try {
+        await ui.feed({
+          whole: true,
+          live: live([message('old'), message('big', { level: 3, name: 'Rocket' })]),
+        });
+        await pass(200);
+        expect(ui.all('[data-level-gift]').length).toBeLessThanOrEqual(1);
+        await pass(5_000);
+        expect(ui.find('[data-gift-tip]')).toBeNull();
+        expect(ui.text('[data-level-gift]')).toBe('Ann sent Rocket ×2');
+        await ui.feed({ live: live([message('new')]) });
+        await pass(99);
+        expect(ui.find('[data-gift-tip]')).toBeNull();
+        await pass(1);
+        expect(ui.text('[data-gift-tip]')).toBe('RAnn sent Rose ×2');
+        await ui.feed({ live: live([message('again')]) });
+        await pass(1);
+        expect(ui.text('[data-combo]')).toBe('Combo ×2');
+        await pass(2_998);
+        expect(ui.find('[data-gift-tip]')).not.toBeNull();
+        await pass(2);
+        expect(ui.find('[data-gift-tip]')).toBeNull();
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    test('can be switched off, and stay off', async () => {
+      await drawPanel();
+      await ui.press('[data-setting="gift-effects"]');
+      await ui.feed({ whole: true, live: live([message('big', { level: 3 })]) });
+      expect(ui.find('[data-level-gift]')).toBeNull();
+      expect(localStorage.getItem('gift-effects')).toBe('off');
+    });
+  });
+});
+
+const rain = (change: Partial<RedEnvelope> = {}): RedEnvelope => ({
+  sendRecordId: 'e1',
+  roomId: null,
+  state: 'not-started',
+  countdown: 60,
+  hasReceived: false,
+  floatingBall: true,
+  prizeFlag: false,
+  endBettingTime: NOW + 120_000,
+  total: amount('888'),
+  ...change,
+});
+const prize = (change: Partial<Prize> = {}): Prize => ({
+  kind: 'coin',
+  name: 'Coins',
+  amount: amount('8.88'),
+  count: 1,
+  titleId: null,
+  ...change,
+});
+const lottery = (change: Partial<Lottery> = {}): Lottery => ({
+  id: 'l1',
+  kind: 'live-lottery',
+  state: 'in-progress',
+  title: 'Goal draw',
+  roomId: null,
+  startTime: null,
+  endTime: NOW + 30_000,
+  prizes: [prize({ kind: 'title', name: 'Star', amount: null, titleId: '7' })],
+  isJoined: false,
+  showsWinList: true,
+  showsMarquee: true,
+  ...change,
+});
+
+describe('activities', () => {
+  test('a rain counts down by the server clock, opens, and is cleared once received (GIFT-06, GIFT-07)', async () => {
+    ui.answers.activities = { ...NO_ACTIVITIES, envelope: rain() };
+    await drawActivities();
+    expect([
+      ui.text('[data-countdown]'),
+      ui.find('[data-action="open-envelope"]'),
+      ui.find('[data-ball]') !== null,
+    ]).toEqual(['Starts in 01:00', null, true]);
+    await ui.pass(60_000);
+    expect(ui.text('[data-countdown]')).toBe('Ends in 01:00');
+    await ui.press('[data-action="open-envelope"]');
+    expect(ui.sent).toMatchObject([{ action: 'envelope', subject: 'e1', count: 1, price: '0' }]);
+    await ui.change({
+      coins: { ...COINS, intents: [intentOf({ action: 'envelope', subject: 'e1', prize: prize() })] },
+      activities: { ...NO_ACTIVITIES, envelope: rain({ state: 'in-progress', hasReceived: true }) },
+    });
+    expect([
+      ui.find('[data-ball]'),
+      ui.find('[data-action="open-envelope"]'),
+      ui.text('[data-part="done"]'),
+    ]).toEqual([null, null, 'Envelope received']);
+    expect(ui.text('[data-envelope-prize]')).toBe('Coins 8.88');
+  });
+
+  test('a lottery is joined once; a title leads to the title (GIFT-08, GIFT-09, GIFT-16, TITLES-05)', async () => {
+    ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
+    await drawActivities();
+    expect(ui.find('[data-prize="title"] a')?.getAttribute('href')).toBe('?screen=account&topic=7');
+    await ui.press('[data-action="join-lottery"]');
+    await ui.change({
+      coins: { ...COINS, intents: [intentOf({ action: 'join', subject: 'l1', state: 'unknown' })] },
+    });
+    expect([ui.find('[data-action="join-lottery"]'), ui.text('[data-part]')]).toEqual([
+      null,
+      gifts.part.unknown,
+    ]);
+    await ui.change({ activities: { ...NO_ACTIVITIES, lotteries: [lottery({ isJoined: true })] } });
+    expect(ui.text('[data-part]')).toBe('You take part');
+    expect(ui.sent).toHaveLength(1);
+  });
+
+  test.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])(
+    'after the end: win list %s and marquee %s by flag, and the own win (GIFT-11, GIFT-12)',
+    async (showsWinList, showsMarquee) => {
+      const ended = lottery({ state: 'finished', showsWinList, showsMarquee });
+      const win = { lotteryId: 'l1', userId: 'u5', name: 'Bo', prize: prize(), time: null };
+      ui.answers.activities = {
+        ...NO_ACTIVITIES,
+        lotteries: [ended],
+        results: { l1: { wins: [win], own: { won: true, prizes: [prize({ count: 2 })] } } },
+      };
+      await drawActivities();
+      expect([ui.find('[data-win-list]') !== null, ui.find('[data-marquee]') !== null]).toEqual([
+        showsWinList,
+        showsMarquee,
+      ]);
+      expect(ui.text('[data-own-win="won"]')).toBe('You won:Coins 8.88 ×2');
+      expect(ui.find('[data-action="join-lottery"]')).toBeNull();
+    },
+  );
+
+  test('a vote shows shares only after the user voted, or at its end (GIFT-13)', async () => {
+    const vote = {
+      id: 'v1',
+      roomId: null,
+      matchId: null,
+      title: 'Who?',
+      state: 'in-progress' as const,
+      endTime: null,
+      options: [
+        { id: 'a', name: 'Home', count: 1 },
+        { id: 'b', name: 'Away', count: 2 },
+      ],
+      votedOptionId: null,
+    };
+    ui.answers.activities = { ...NO_ACTIVITIES, vote };
+    await drawActivities();
+    expect(ui.text('[data-option="b"]')).toBe('Away');
+    await ui.press('[data-option="b"]');
+    expect(ui.sent).toMatchObject([{ action: 'vote', subject: 'v1', choice: 'b' }]);
+    await ui.change({ activities: { ...NO_ACTIVITIES, vote: { ...vote, votedOptionId: 'b' } } });
+    expect([
+      ui.text('[data-option="a"]'),
+      ui.text('[data-option="b"]'),
+      isDisabled('[data-option="a"]'),
+    ]).toEqual(['Home33%', 'AwayYour choice67%', true]);
+  });
+
+  test('a question takes one answer and shows the right one after the end (GIFT-15)', async () => {
+    const question = {
+      id: '1',
+      title: 'First?',
+      options: [
+        { id: 'A', text: 'Home' },
+        { id: 'B', text: 'Away' },
+      ],
+      answerId: null,
+      rightId: null,
+    };
+    ui.answers.activities = {
+      ...NO_ACTIVITIES,
+      questions: { id: 'q', state: 'in-progress', endTime: null, questions: [question] },
+    };
+    await drawActivities();
+    await ui.press('[data-option="B"]');
+    expect(ui.sent).toMatchObject([{ action: 'answer', subject: 'q:1', choice: 'B' }]);
+    await ui.change({
+      activities: {
+        ...NO_ACTIVITIES,
+        questions: {
+          id: 'q',
+          state: 'finished',
+          endTime: null,
+          questions: [{ ...question, answerId: 'B', rightId: 'A' }],
+        },
+      },
+    });
+    expect([ui.text('[data-right]'), ui.text('[data-option="B"]')]).toEqual([
+      'HomeRight answer',
+      'AwayYour choice',
+    ]);
+  });
+
+  test('a waiting message is approved or refused once (GIFT-14)', async () => {
+    const message = {
+      messageId: 'm1',
+      roomId: null,
+      matchId: null,
+      hostId: null,
+      content: 'I am in',
+      result: 0,
+      createdTime: null,
+    };
+    ui.answers.activities = {
+      ...NO_ACTIVITIES,
+      approvals: [message, { ...message, messageId: 'm2', result: 1 }],
+    };
+    await drawActivities();
+    expect(ui.all('[data-approval]')).toHaveLength(1);
+    await ui.press('[data-action="refuse"]');
+    expect(ui.sent).toMatchObject([{ action: 'approval', subject: 'm1', choice: '2', matchId: '9' }]);
+    await ui.change({
+      coins: { ...COINS, intents: [intentOf({ action: 'approval', subject: 'm1', state: 'sending' })] },
+    });
+    expect([isDisabled('[data-action="approve"]'), isDisabled('[data-action="refuse"]')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('without activities nothing is drawn', async () => {
+    await drawActivities();
+    expect(ui.host.textContent).toBe('');
+  });
+});
+
+describe('texts of others', () => {
+  const HOSTILE = fc.constantFrom(
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '{{amount}} $t(gifts:send)',
+    '\u202Egnp.exe',
+    'a\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+    'javascript:alert(1)',
+    '"><svg onload=alert(1)>',
+  );
+  const word = fc.tuple(HOSTILE, fc.string({ maxLength: 20 })).map((each) => each.join(' '));
+
+  test('are text through every gift and activity: no element, no link, no script of theirs (F43)', async () => {
+    await fc.assert(
+      fc.asyncProperty(word, word, async (one, two) => {
+        const own = createGiftUi();
+        own.answers.gifts = [giftOf('1', one, '1'), giftOf('2', two, '2')];
+        own.answers.coins = {
+          ...COINS,
+          intents: [intentOf({ state: 'refused', reason: { code: '1', message: two } })],
+        };
+        own.answers.activities = {
+          ...NO_ACTIVITIES,
+          envelope: rain(),
+          lotteries: [
+            lottery({ title: one, prizes: [prize({ name: two })] }),
+            lottery({ id: 'l2', state: 'finished', title: two }),
+          ],
+          results: {
+            l2: {
+              wins: [{ lotteryId: 'l2', userId: 'u', name: one, prize: prize({ name: two }), time: null }],
+              own: { won: true, prizes: [prize({ kind: 'title', name: one, titleId: two })] },
+            },
+          },
+          vote: {
+            id: 'v',
+            roomId: null,
+            matchId: null,
+            title: two,
+            state: 'finished',
+            endTime: null,
+            options: [{ id: 'a', name: one, count: 1 }],
+            votedOptionId: null,
+          },
+          questions: {
+            id: 'q',
+            state: 'in-progress',
+            endTime: null,
+            questions: [
+              { id: '1', title: one, options: [{ id: 'A', text: two }], answerId: null, rightId: null },
+            ],
+          },
+          approvals: [
+            {
+              messageId: 'm',
+              roomId: null,
+              matchId: null,
+              hostId: null,
+              content: one,
+              result: 0,
+              createdTime: null,
+            },
+          ],
+        };
+        await own.draw(
+          <>
+            <GiftPanelContent room={ROOM} />
+            <ActivityList room={ROOM} />
+          </>,
+        );
+        const planted = own.all('script, svg[onload], [onerror], [onload], iframe, object, embed');
+        const links = own.all('a').map((each) => each.getAttribute('href') ?? '');
+        const text = own.host.textContent ?? '';
+        await own.end();
+        expect([planted.length, links.filter((href) => !href.startsWith('?screen=account&topic='))]).toEqual([
+          0,
+          [],
+        ]);
+        // Marks that reorder text are removed, and no text of the client is looked up by theirs.
+        expect(text).not.toContain('\u202E');
+        expect(text.includes('$t(')).toBe(one.includes('$t(') || two.includes('$t('));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { useLiveRoom } from '#board/liveRoom.ts';
+import { liveStatusKey, type RoomId } from '#domain/rooms/anchor.ts';
+import { useRooms } from '#state/rooms.ts';
+
+export type RoomFacts = {
+  readonly roomId: string;
+  /** Empty until the list of rooms is read. */
+  readonly hostId: string;
+  readonly matchId: string;
+  readonly isLive: boolean;
+};
+
+/** Reads what presses in a room need of it. */
+export const useRoomFacts = (room: RoomId): RoomFacts => {
+  const anchor = useRooms().data?.rooms.find(({ roomId }) => roomId === room);
+  const status = useLiveRoom(room, (content) => content?.state?.status) ?? anchor?.status;
+  return {
+    roomId: room,
+    hostId: anchor?.hostId ?? '',
+    matchId: anchor?.matchId ?? '',
+    isLive: status !== undefined && liveStatusKey(status) === 'living',
+  };
+};

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { useNotices } from '#state/notices.ts';
+import { Popover } from '#ui/Popover.tsx';
+import { NoticePanel } from './NoticePanel.tsx';
+import styles from './Notices.module.css';
+
+const MOST_SHOWN = 99;
+
+/** Renders the bell with the number of unread notices, and the panel below it. */
+export const BellContent = () => {
+  const { t } = useTranslation('notices');
+  // All parts are read here, so that this component renders again with each of them while the panel is closed.
+  const { data, error, refetch } = useNotices();
+  const unread = data?.unread ?? 0;
+  const label = unread === 0 ? t('title') : t('unread', { count: unread });
+  return (
+    <Popover
+      label={t('title')}
+      align="end"
+      trigger={(props) => (
+        <button
+          type="button"
+          className={styles.bell}
+          aria-label={label}
+          title={label}
+          data-action="notices"
+          {...props}
+        >
+          <Bell />
+          {unread === 0 ? null : (
+            <span className={styles.count} aria-hidden="true" data-unread="">
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          )}
+        </button>
+      )}
+    >
+      {(close) => <NoticePanel query={{ data, error, refetch }} close={close} />}
+    </Popover>
+  );
+};
+
+/** Drawn here and not in `ui/Icon`, which is part of the first screen. */
+const Bell = () => (
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    aria-hidden="true"
+    focusable="false"
+    className={styles.sign}
+  >
+    <path d="M3 11.5h10c-1-1-1.3-2-1.3-4.3A3.7 3.7 0 0 0 8 3.4a3.7 3.7 0 0 0-3.7 3.8C4.3 9.5 4 10.5 3 11.5ZM6.7 13.7h2.6M8 3.4V2" />
+  </svg>
+);

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { ok } from '#contract/problem.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { OptionKey, Thousandths } from '#domain/ids.ts';
+import type { OrderId } from '#domain/orders/order.ts';
+import type { Decoding } from '../decode/context.ts';
+import { ENDPOINTS, endpointsWith, type EndpointName } from '../endpoints.ts';
+import { writeExact } from '../exactJson.ts';
+import type { Caller } from '../http.ts';
+import { createIcons } from '../icons.ts';
+import { getOrderStatuses, placeBet, type SentBet } from './bets.ts';
+
+const decoding: Decoding = {
+  drop: () => undefined,
+  serverNow: () => 0,
+  icons: createIcons('', 'https://play.example.com/'),
+};
+const setUp = () => {
+  const sent: { name: EndpointName; body: unknown; reference: string | undefined }[] = [];
+  const call: Caller = async (name, body, options) => {
+    sent.push({ name, body: JSON.parse(writeExact(body)), reference: options?.reference });
+    return ok([]);
+  };
+  return { sent, call };
+};
+const LEGS = ['9007199254740993', '17'].map((id, at) => ({
+  key: `${id}-${at + 1}` as OptionKey,
+  odds: (1955 + at) as Thousandths,
+  oddsFormat: 1 as const,
+}));
+const betOf = (kind: SentBet['kind']): SentBet => ({
+  kind,
+  reference: 'slip-1',
+  orders: [
+    {
+      reference: 'slip-1/0',
+      unitStake: '10.5' as Amount,
+      oddsChange: 0,
+      seriesNumber: kind === 'single' ? 1 : 2,
+      legs: kind === 'single' ? LEGS.slice(0, 1) : LEGS,
+    },
+  ],
+  currencyId: 1,
+  deviceId: 'P-1',
+  language: 'ENG',
+});
+
+describe('the calls of a bet stand in the endpoint map alone', () => {
+  test.each([
+    ['single bets', 'single', 'betSingle'],
+    ['a parlay', 'multiple', 'betMultiple'],
+  ] as const)(
+    '%s: one call with the reference, which an operator moves by its name (REQ-64, REQ-65, C42)',
+    async (_what, kind, name) => {
+      const { sent, call } = setUp();
+      await placeBet(call, decoding, betOf(kind));
+      expect(sent.map((each) => [each.name, each.reference])).toEqual([[name, 'slip-1']]);
+      expect(sent[0]?.body).toMatchObject(
+        kind === 'single'
+          ? { singleBetList: [{ unitStake: 10.5, oddsChange: 0 }], currencyId: 1 }
+          : { betMultipleData: [{ itemCount: 2, seriesValue: 2, unitStake: 10.5 }], currencyId: 1 },
+      );
+      const moved = endpointsWith({ [name]: { path: '/elsewhere' } });
+      expect([moved[name].path, ENDPOINTS[name].path === moved[name].path]).toEqual(['/elsewhere', false]);
+      expect(moved[name]).toMatchObject({ host: 'order', method: 'POST', money: true, auth: true });
+    },
+  );
+
+  test('the states of orders are polled by their ids, and may be asked again, as nothing moves (REQ-66, C42)', async () => {
+    const { sent, call } = setUp();
+    const ids = ['9223372036854775807'] as OrderId[];
+    expect(await getOrderStatuses(call, decoding, ids)).toEqual(ok([]));
+    expect(sent).toEqual([{ name: 'orderStatus', body: { orderIds: ids }, reference: undefined }]);
+    expect(ENDPOINTS.orderStatus).toMatchObject({ host: 'order', money: false, auth: true, exact: true });
+  });
+});

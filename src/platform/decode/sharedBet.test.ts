@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { createIcons } from '../icons.ts';
+import { decodeSharedBet } from './sharedBet.ts';
+
+const decoding = {
+  drop: () => undefined,
+  serverNow: () => 0,
+  icons: createIcons('', 'https://play.example/'),
+};
+const LEG = { mid: '1', mn: 'A v B', mrid: 'k1', mgn: 'Handicap', onm: 'A -0.5', ty: 1, bo: 1.95 };
+const ORDER = { id: '9007199254740993', st: 4, sat: 100, cid: 1, sert: 0, ops: [LEG] };
+
+describe('the compact order of a card', () => {
+  test('is read with its named fields alone; amounts stay exact texts and the id a text (CHAT-18)', () => {
+    expect(decodeSharedBet(ORDER, decoding)).toMatchObject({
+      id: '9007199254740993',
+      status: 4,
+      betAmount: '100',
+      settledAmount: null,
+      maxWinAmount: null,
+      cashOutTotalAmount: '0',
+      cashOutPayoutStake: '0',
+      cashOutList: [],
+      currencyId: 1,
+      series: 0,
+      leg: { matchId: '1', marketId: 'k1', optionType: 1, odds: 1950, result: 0, line: null, sportId: null },
+    });
+    const whole = {
+      ...ORDER,
+      sa: '195.50',
+      mwa: 195.5,
+      cops: '40',
+      cots: '50',
+      crl: [{ id: 'c', cst: 50, st: 5 }],
+    };
+    expect(
+      decodeSharedBet(
+        { ...whole, ops: [{ ...LEG, sr: 4, li: '-0.5', mty: 1000, pe: 1001, sid: 1 }] },
+        decoding,
+      ),
+    ).toMatchObject({
+      settledAmount: '195.5',
+      maxWinAmount: '195.5',
+      cashOutList: [{ id: 'c', amount: '50' }],
+      leg: { result: 4, line: '-0.5', marketType: 1000, period: 1001, sportId: 1 },
+    });
+  });
+
+  test.each([
+    [null],
+    [{ ...ORDER, sert: 1 }],
+    [{ ...ORDER, ops: [] }],
+    [{ ...ORDER, ops: [LEG, LEG] }],
+    [{ ...ORDER, sat: 'much' }],
+    [{ ...ORDER, ops: [{ ...LEG, mrid: null }] }],
+  ])('%j is none (CHAT-14)', (raw) => expect(decodeSharedBet(raw, decoding)).toBeUndefined());
+});

@@ -1,0 +1,98 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RoomRequest } from '#contract/placement.ts';
+import type { Problem } from '#contract/problem.ts';
+import { nextChange, type RoomActivities } from '#domain/activities/activityPhase.ts';
+import { NO_COINS, nextRoomIntent, type Coins } from '#domain/gifts/roomIntent.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { Gift, Gifter } from '#domain/rooms/gift.ts';
+import { useCommands, useUser } from './hooks.ts';
+import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
+
+/** The longest time between two reads of activities on screen; the worker makes one request for all tabs. */
+const READ_EVERY_MS: Milliseconds = 20_000;
+/** A state that changes at a time is read so long after it. */
+const AFTER_CHANGE_MS: Milliseconds = 300;
+
+/** The user's coins, limits and presses; `NO_COINS` for a guest. */
+export const useCoins = (): Coins => {
+  const uid = useUser()?.uid ?? null;
+  const { data } = useSharedQuery(
+    { topic: 'coins' },
+    { queryKey: ['me', 'coins', uid], enabled: uid !== null, staleTime: 0 },
+  );
+  return data ?? NO_COINS;
+};
+
+/** The gifts on sale (REQ-42). */
+export const useGifts = (locale: string): UseQueryResult<readonly Gift[], QueryProblem> => {
+  const uid = useUser()?.uid ?? null;
+  return useSharedQuery(
+    { topic: 'gifts' },
+    { queryKey: ['me', 'gifts', uid, locale], enabled: uid !== null },
+  );
+};
+
+/** The ten who gave most in a room (GIFT-05). */
+export const useGiftTop = (
+  roomId: string,
+  isWanted: boolean,
+): UseQueryResult<readonly Gifter[], QueryProblem> => {
+  const uid = useUser()?.uid ?? null;
+  return useSharedQuery(
+    { topic: 'gift-top', roomId },
+    { queryKey: ['me', 'gift-top', uid, roomId], enabled: uid !== null && isWanted, staleTime: 0 },
+  );
+};
+
+/**
+ * The activities of a room: read when the worker says that they changed, when one begins or ends by the server's
+ * clock, and every 20 s.
+ */
+export const useRoomActivities = (
+  roomId: string,
+  serverNow: () => number,
+): UseQueryResult<RoomActivities, QueryProblem> => {
+  const uid = useUser()?.uid ?? null;
+  return useSharedQuery(
+    { topic: 'room-activities', roomId },
+    {
+      queryKey: ['me', 'room-activities', uid, roomId],
+      enabled: uid !== null,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => {
+        const wait = data === undefined ? null : nextChange(data, serverNow());
+        return Math.min(READ_EVERY_MS, (wait ?? READ_EVERY_MS) + AFTER_CHANGE_MS);
+      },
+    },
+  );
+};
+
+type RoomPress = Omit<RoomRequest, 'kind' | 'slipId'>;
+export type PressState = {
+  /** Sends a press once; resolves to true if the worker has it. */
+  readonly press: (press: RoomPress) => Promise<boolean>;
+  readonly isSending: boolean;
+  /** Why the last press was not sent. */
+  readonly problem: Problem | null;
+};
+
+/** Sends presses in a room. The id names what the user saw, so a double press is one request (D5). */
+export const useRoomPress = (coins: Pick<Coins, 'intents'>): PressState => {
+  const { place } = useCommands();
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  return {
+    press: async (press) => {
+      if (isSending) return false;
+      setIsSending(true);
+      setProblem(null);
+      const answer = await place({ ...press, kind: 'room', slipId: nextRoomIntent(coins, press) });
+      setIsSending(false);
+      if (!answer.ok) setProblem(answer.problem);
+      return answer.ok;
+    },
+    isSending,
+    problem,
+  };
+};

@@ -1,0 +1,116 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { BannerPlace, JumpGame, TitleBook } from '#contract/memberQuery.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Banker, BankerSummary, Banner } from '#domain/rooms/banker.ts';
+import type { Coupon } from '#domain/rooms/coupon.ts';
+import type { Title, TitleId, TitleProgress, TitleWall } from '#domain/rooms/title.ts';
+import { urlRulesOf } from '#platform/icons.ts';
+import { useClient } from './clientContext.tsx';
+import { createGameAccessStore } from './gameAccess.ts';
+import { useLocationLink, type LocationLink } from './location.ts';
+import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
+import { pageStorage } from './storage.ts';
+
+type Answer<T> = UseQueryResult<T, QueryProblem>;
+
+/** The user's titles and all titles (TITLES-01). */
+export const useTitles = (): Answer<TitleBook> =>
+  useSharedQuery({ topic: 'titles' }, { queryKey: ['me', 'titles'] });
+
+/** Returns a title by its id; undefined while titles load, or if the platform has no such title. */
+export const useTitle = (id: string | null): Title | undefined => {
+  const { data } = useTitles();
+  const byId = useMemo(() => new Map<string, Title>(data?.all.map((each) => [each.id, each])), [data]);
+  return id === null ? undefined : byId.get(id);
+};
+
+/** Props of `TitleBadge`: the title, and a link to the wall of its user (the own titles without a user). */
+export const useTitleBadge = (
+  titleId: string | null,
+  userId?: string,
+): { readonly title: Title | undefined; readonly link: LocationLink } => ({
+  title: useTitle(titleId),
+  link: useLocationLink({ screen: 'account', topic: userId === undefined ? 'titles' : `titles:${userId}` }),
+});
+
+/** The titles of a user (TITLES-02). */
+export const useTitleWall = (userId: string): Answer<TitleWall> =>
+  useSharedQuery({ topic: 'title-wall', userId }, { queryKey: ['me', 'title-wall', userId] });
+
+/** What a title requires (TITLES-04), asked while `isWanted`. */
+export const useTitleProgress = (titleId: TitleId, isWanted: boolean): Answer<TitleProgress> =>
+  useSharedQuery(
+    { topic: 'title-progress', titleId },
+    { queryKey: ['me', 'title-progress', titleId], enabled: isWanted, staleTime: 0 },
+  );
+
+type Wearing = {
+  /** The title whose request is in flight. */
+  readonly pending: TitleId | null;
+  readonly problem: Problem | null;
+  readonly wear: (title: TitleId) => void;
+};
+/** Wears a title (TITLES-03). One request at a time; the answer is shown once the titles are read again. */
+export const useWearTitle = (): Wearing => {
+  const { feed } = useClient();
+  const [pending, setPending] = useState<TitleId | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const wear = useCallback(
+    (titleId: TitleId) => {
+      setPending(titleId);
+      setProblem(null);
+      void feed.ask({ topic: 'title-wear', titleId }).then((answer) => {
+        setPending(null);
+        setProblem(answer.ok ? null : answer.problem);
+      });
+    },
+    [feed],
+  );
+  return { pending, problem, wear };
+};
+
+/** The banners of a place (BANNER-01). */
+export const useBanners = (place: BannerPlace): Answer<readonly Banner[]> =>
+  useSharedQuery({ topic: 'banners', place }, { queryKey: ['banners', place] });
+
+export const useBankers = (): Answer<readonly BankerSummary[]> =>
+  useSharedQuery({ topic: 'bankers' }, { queryKey: ['me', 'bankers'], staleTime: 0 });
+
+export const useBanker = (bankerId: string): Answer<Banker> =>
+  useSharedQuery({ topic: 'banker', bankerId }, { queryKey: ['me', 'banker', bankerId], staleTime: 0 });
+
+/** Coupons and titles that the user won. */
+export const useCoupons = (): Answer<readonly Coupon[]> =>
+  useSharedQuery({ topic: 'coupons' }, { queryKey: ['me', 'coupons'], staleTime: 0 });
+
+type Jumping = {
+  readonly isPending: boolean;
+  readonly problem: Problem | null;
+  /** Asks for the address of the game and stores the access; calls `opened` with the page to open. */
+  readonly jump: (game: JumpGame, opened: (page: string) => void) => void;
+};
+/** Opens a game of the platform (BOOT-29). Token and `apiSrc` are stored here and nowhere else (BOOT-31). */
+export const useGameJump = (): Jumping => {
+  const { feed, config } = useClient();
+  const [state, setState] = useState<Pick<Jumping, 'isPending' | 'problem'>>({
+    isPending: false,
+    problem: null,
+  });
+  const jump = useCallback<Jumping['jump']>(
+    (game, opened) => {
+      setState({ isPending: true, problem: null });
+      void feed.ask({ topic: 'game-jump', game }).then((answer) => {
+        setState({ isPending: false, problem: answer.ok ? null : answer.problem });
+        if (!answer.ok) return;
+        const { page, ...access } = answer.value;
+        createGameAccessStore(pageStorage, config.merchant, urlRulesOf(config, document.baseURI)).keep(
+          access,
+        );
+        opened(page);
+      });
+    },
+    [feed, config],
+  );
+  return { ...state, jump };
+};

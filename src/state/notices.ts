@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { NoticeBook, NoticeQuestion, NoticeWords } from '#contract/noticeQuery.ts';
+import type { NoticeKind } from '#domain/notices/notice.ts';
+import { useClient } from './clientContext.tsx';
+import { queryClientOf, useSharedQuery, type QueryProblem } from './sharedQueries.ts';
+
+const KEY = ['me', 'notices'];
+
+/** The user's notices (BANNER-02 to BANNER-04), the same in all tabs. */
+export const useNotices = (): UseQueryResult<NoticeBook, QueryProblem> =>
+  useSharedQuery({ topic: 'notices' }, { queryKey: KEY });
+
+type NoticeCommands = {
+  readonly read: (ids: readonly string[]) => void;
+  readonly setOff: (kinds: readonly NoticeKind[]) => void;
+  readonly setSystem: (words: NoticeWords | null) => void;
+};
+/** Changes the notices of all tabs. */
+export const useNoticeCommands = (): NoticeCommands => {
+  const parts = useClient();
+  const ask = useCallback(
+    (question: Exclude<NoticeQuestion, { topic: 'notices' }>): void => {
+      void parts.feed.ask(question).then((answer) => {
+        if (answer.ok) queryClientOf(parts).setQueryData(KEY, answer.value);
+      });
+    },
+    [parts],
+  );
+  return {
+    read: useCallback((ids) => ask({ topic: 'notices-read', ids }), [ask]),
+    setOff: useCallback((kinds) => ask({ topic: 'notices-off', kinds }), [ask]),
+    setSystem: useCallback((words) => ask({ topic: 'notices-system', words }), [ask]),
+  };
+};

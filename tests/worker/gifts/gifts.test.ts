@@ -1,0 +1,264 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Amount } from '#domain/money/amount.ts';
+import { createGiftScene, type GiftScene } from './scene.ts';
+
+let scene: GiftScene;
+afterEach(() => scene.close());
+
+const setUp = async () => {
+  scene = await createGiftScene();
+  const tab = await scene.bench().tab();
+  await scene.logIn(tab);
+  await scene.holds(async () => (await scene.coins(tab)).journal === 'ready');
+  return { tab, room: await scene.room() };
+};
+const PRESENT = '/gift/present';
+const NO_INTENTS = { intents: [] };
+
+describe('a gift', () => {
+  test('is one debit, and the balance is what the platform says (REQ-42, REQ-44, REQ-45, GIFT-01, GIFT-02, D32)', async () => {
+    const { tab, room } = await setUp();
+    const [gifts, before] = [await scene.ask(tab, 'gifts'), await scene.coins(tab)];
+    expect([gifts.length, before.balance, before.limit?.mostInDay]).toEqual([8, '10000', '20000']);
+    const answer = await scene.send(
+      tab,
+      scene.press(before, 'gift', room, { subject: '4', count: 10, price: '9.9' as Amount }),
+    );
+    expect(answer).toMatchObject({ ok: true, value: { repeated: false } });
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    await scene.holds(async () => (await scene.coins(tab)).spentToday === '99');
+    const after = await scene.coins(tab);
+    expect([after.balance, after.intents]).toMatchObject(['9901', [{ total: '99', count: 10 }]]);
+    expect(await scene.ledger('gift')).toMatchObject([{ subject: '4', count: 10, amount: '-99.00' }]);
+  });
+
+  test('a double press, and presses in two tabs at the same moment, are one debit (D5, F49)', async () => {
+    const { tab, room } = await setUp();
+    const other = await scene.bench().tab();
+    const press = scene.press(NO_INTENTS, 'gift', room);
+    const answers = await Promise.all([
+      scene.send(tab, press),
+      scene.send(tab, press),
+      scene.send(other, press),
+    ]);
+    expect(answers.map((each) => each.ok && each.value.repeated).filter((repeated) => repeated)).toHaveLength(
+      2,
+    );
+    await scene.holds(async () => (await scene.coins(other)).intents[0]?.state === 'done');
+    expect(await scene.ledger('gift')).toHaveLength(1);
+  });
+
+  test('one that the platform took without an answer is unknown, bars the next, is found by its reference and not sent again (D32, F49)', async () => {
+    const { tab, room } = await setUp();
+    await scene.fault('accept-hang', PRESENT, { times: 1 });
+    await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
+    await new Promise((done) => setTimeout(done, 1_100));
+    await scene.fault('status', '/gift/record/list', { status: 503, times: 1 });
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'unknown');
+    const known = await scene.coins(tab);
+    expect(
+      await scene.send(tab, scene.press(known, 'gift', room, { subject: '2', price: '2' as Amount })),
+    ).toEqual({
+      ok: false,
+      problem: { code: 'gift-refused', why: 'running', amount: null },
+    });
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    expect(await scene.ledger('gift')).toHaveLength(1);
+  });
+
+  test('where the platform echoes no reference, the record and the balance together tell (D32)', async () => {
+    const { tab, room } = await setUp();
+    await scene.post('/sandbox/coins', { user: 'alice', echoes: false });
+    await scene.coins(tab);
+    await scene.fault('accept-hang', PRESENT, { times: 1 });
+    await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
+    await new Promise((done) => setTimeout(done, 1_100));
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    expect((await scene.coins(tab)).balance).toBe('9999');
+    expect(await scene.ledger('gift')).toHaveLength(1);
+  });
+
+  test('one that never arrived is reported as not found after a minute and three reads, and the user may act again (D32)', async () => {
+    const { tab, room } = await setUp();
+    await scene.fault('reject-hang', PRESENT, { times: 1 });
+    await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
+    await new Promise((done) => setTimeout(done, 1_100));
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'unknown');
+    await scene.pass(50_000);
+    expect((await scene.coins(tab)).intents[0]?.state).toBe('unknown');
+    await scene.pass(20_000);
+    const known = await scene.coins(tab);
+    expect(known.intents[0]?.state).toBe('not-found');
+    await scene.send(tab, scene.press(known, 'gift', room));
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    expect(await scene.ledger('gift')).toHaveLength(1);
+  });
+
+  test('a worker that ends while the request is in flight leaves it unknown; the next worker finds it (D25, F16)', async () => {
+    const { tab, room } = await setUp();
+    await scene.fault('accept-hang', PRESENT, { times: 1 });
+    await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
+    await scene.holds(async () => (await scene.ledger('gift')).length === 1, 1);
+    scene.restart();
+    const next = await scene.bench().tab();
+    await scene.logIn(next);
+    await scene.holds(async () => (await scene.coins(next)).intents[0]?.state === 'done');
+    expect(await scene.ledger('gift')).toHaveLength(1);
+  });
+
+  test.each([
+    ['balance', { subject: '5', price: '66' as Amount, count: 60 }, 50_00, '50'],
+    ['most', { subject: '6', price: '888.5' as Amount, count: 10 }, undefined, '5000'],
+    ['changed', { subject: '5', price: '65' as Amount }, undefined, null],
+    ['changed', { subject: '99' }, undefined, null],
+  ] as const)('is not sent where it fails: %s (GIFT-02, F49)', async (why, more, left, amount) => {
+    const { tab, room } = await setUp();
+    if (left !== undefined) {
+      await scene.post('/sandbox/coins', { user: 'alice', coins: left });
+      await tab.api.command(tab.id, { kind: 'balance.refresh' });
+      await scene.holds(async () => (await scene.coins(tab)).balance === '50');
+    }
+    expect(await scene.send(tab, scene.press(NO_INTENTS, 'gift', room, more))).toEqual({
+      ok: false,
+      problem: { code: 'gift-refused', why, amount },
+    });
+    expect(await scene.ledger('gift')).toEqual([]);
+  });
+
+  test('a refusal of the platform ends the intent with its words (D30)', async () => {
+    const { tab, room } = await setUp();
+    // The client knows an older balance.
+    await scene.coins(tab);
+    await scene.post('/sandbox/coins', { user: 'alice', coins: 0 });
+    await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'refused');
+    expect((await scene.coins(tab)).intents[0]?.reason).toEqual({
+      code: '1001',
+      message: 'There are not enough coins.',
+    });
+    await scene.holds(async () => (await scene.coins(tab)).balance === '0');
+  });
+
+  test('a guest is asked to log in, and nothing is sent (PLACE-01)', async () => {
+    scene = await createGiftScene();
+    const tab = await scene.bench().tab();
+    const room = await scene.room();
+    expect(await scene.send(tab, scene.press(NO_INTENTS, 'gift', room))).toEqual({
+      ok: false,
+      problem: { code: 'login-wanted' },
+    });
+    expect(await scene.coins(tab)).toMatchObject({ balance: null, intents: [] });
+  });
+
+  test('without a journal nothing is sent', async () => {
+    const { tab, room } = await setUp();
+    scene.disk.state.broken = true;
+    const sent = scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
+    expect(await sent).toEqual({ ok: false, problem: { code: 'no-journal' } });
+    expect(await scene.ledger('gift')).toEqual([]);
+  });
+
+  test('the ten who gave most are read once for all tabs (REQ-28, GIFT-05, D27)', async () => {
+    const { tab, room } = await setUp();
+    const other = await scene.bench().tab();
+    const [one, two] = await Promise.all([
+      scene.ask(tab, 'gift-top', room.roomId),
+      scene.ask(other, 'gift-top', room.roomId),
+    ]);
+    expect([one.length, two]).toEqual([10, one]);
+    expect(scene.sandbox.stats().requests['/api/forehead/live/room/gift/top10']).toBe(1);
+  });
+});
+
+const show = async (roomId: string, kind: string, more: object = {}): Promise<{ readonly id: string }> =>
+  scene.post(`/sandbox/rooms/${roomId}/activities`, { kind, ...more });
+
+describe('a part in an activity', () => {
+  test.each([
+    ['join', 'lottery', ''],
+    ['vote', 'vote', 'b'],
+    ['answer', 'answer', 'B'],
+    ['envelope', 'rain', ''],
+  ] as const)(
+    '%s: one call over all tabs, and every tab shows it (GIFT-06, GIFT-13, GIFT-15, GIFT-16, REQ-34, REQ-47, REQ-48, REQ-49, REQ-55)',
+    async (action, kind, choice) => {
+      const { tab, room } = await setUp();
+      const other = await scene.bench().tab();
+      const { id } = await show(room.roomId, kind);
+      await scene.activities(tab, room.roomId);
+      const subject = action === 'answer' ? `${id}:1` : id;
+      const press = scene.press(NO_INTENTS, action, room, { subject, choice });
+      const answers = await Promise.all([scene.send(tab, press), scene.send(other, press)]);
+      expect(
+        answers.map((each) => each.ok && each.value.repeated).filter((repeated) => repeated),
+      ).toHaveLength(1);
+      await scene.holds(async () => (await scene.coins(other)).intents[0]?.state === 'done');
+      // A later press, of a tab that has seen the outcome, sends nothing either.
+      const again = scene.press(await scene.coins(other), action, room, { subject, choice });
+      expect(await scene.send(other, again)).toMatchObject({ ok: true, value: { repeated: true } });
+      const told = await scene.activities(other, room.roomId);
+      const mine = {
+        join: told.lotteries.find((each) => each.id === id)?.isJoined,
+        vote: told.vote?.votedOptionId,
+        answer: told.questions?.questions[0]?.answerId,
+        envelope: told.envelope?.hasReceived,
+      };
+      expect(mine[action]).toBe(choice === '' ? true : choice);
+      const paths = {
+        join: '/lottery/join',
+        vote: '/lottery/vote/submit',
+        answer: '/question/answer',
+        envelope: '/red/envelope/receive',
+      };
+      expect(scene.sandbox.stats().requests[`/api/forehead/live${paths[action]}`]).toBe(1);
+    },
+  );
+
+  test('one of unknown outcome is found in the activity, and not sent again (D32)', async () => {
+    const { tab, room } = await setUp();
+    const { id } = await show(room.roomId, 'vote', { lasts: 600_000 });
+    await scene.fault('accept-hang', '/lottery/vote/submit', { times: 1 });
+    await scene.send(tab, scene.press(NO_INTENTS, 'vote', room, { subject: id, choice: 'a' }));
+    await new Promise((done) => setTimeout(done, 1_100));
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'unknown');
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    expect(scene.sandbox.stats().requests['/api/forehead/live/lottery/vote/submit']).toBe(1);
+  });
+
+  test('an envelope holds its prize, and its coins are in the balance (GIFT-06, GIFT-09)', async () => {
+    const { tab, room } = await setUp();
+    const { id } = await show(room.roomId, 'rain');
+    await scene.send(tab, scene.press(await scene.coins(tab), 'envelope', room, { subject: id }));
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    expect((await scene.coins(tab)).intents[0]?.prize).toMatchObject({ kind: 'coin', amount: '8.88' });
+    await scene.holds(async () => (await scene.coins(tab)).balance === '10008.88');
+    expect(await scene.ledger('envelope')).toMatchObject([{ amount: '8.88' }]);
+  });
+
+  test('an approval is sent once with room, match and message (GIFT-14, REQ-35, REQ-36)', async () => {
+    const { tab, room } = await setUp();
+    const { approvals } = await scene.activities(tab, room.roomId);
+    const [first] = approvals;
+    expect([approvals.length, first?.result]).toEqual([2, 0]);
+    const press = scene.press(NO_INTENTS, 'approval', room, { subject: first?.messageId ?? '', choice: '1' });
+    await Promise.all([scene.send(tab, press), scene.send(tab, press)]);
+    await scene.holds(async () => (await scene.activities(tab, room.roomId)).approvals[0]?.result === 1);
+    expect(scene.sandbox.stats().requests['/api/forehead/live/lottery/approval/submitInfo']).toBe(1);
+  });
+
+  test('a lottery that ended has its winners and the own win (GIFT-11, GIFT-12, REQ-50, REQ-51)', async () => {
+    const { tab, room } = await setUp();
+    const { id } = await show(room.roomId, 'lottery', { lasts: 0, marquee: false });
+    const told = await scene.activities(tab, room.roomId);
+    const lottery = told.lotteries.find((each) => each.id === id);
+    expect(lottery).toMatchObject({ state: 'finished', showsWinList: true, showsMarquee: false });
+    expect([told.results[id]?.wins.length, typeof told.results[id]?.own?.won]).toEqual([5, 'boolean']);
+  });
+
+  test('an unknown prize kind is ignored, and the rest of the lottery stays (C43)', async () => {
+    const { tab, room } = await setUp();
+    const { id } = await show(room.roomId, 'lottery', { prize: 99 });
+    const told = await scene.activities(tab, room.roomId);
+    expect(told.lotteries.find((each) => each.id === id)).toMatchObject({ prizes: [], state: 'in-progress' });
+  });
+});

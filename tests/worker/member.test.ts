@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MemberAnswers, MemberQuestion } from '#contract/memberQuery.ts';
+import type { Session } from '#contract/session.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import type { FakeTab } from './fakeTab.ts';
+import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+
+const OWN = '/api/forehead/user/membertitlemanagement/listpc';
+const ALL = '/api/forehead/user/title/list/all';
+const WEAR = '/api/forehead/user/title/set/info';
+const BANNERS = '/ssapi/bannerList/search';
+
+let sandbox: Sandbox;
+let bench: Bench;
+beforeEach(async () => {
+  sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
+  bench = createBench({ ...configOf(sandbox.url, false), merchant: 'sandbox' }, `${sandbox.url}/sport/`);
+});
+afterEach(async () => {
+  bench.close();
+  await sandbox.close();
+});
+
+const step = () => bench.clock.advance(20);
+const requests = (path: string): number => sandbox.stats().requests[path] ?? 0;
+const sessionOf = async (user: string): Promise<Session> =>
+  (await (
+    await fetch(`${sandbox.url}/sandbox/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user }),
+    })
+  ).json()) as Session;
+const logIn = async (tab: FakeTab, user = 'alice'): Promise<Session> => {
+  const session = await sessionOf(user);
+  await tab.api.session(tab.id, { kind: 'login', session });
+  await until(() => tab.model.documents.session?.user?.uid === session.uid, step);
+  return session;
+};
+const ask = async <Q extends MemberQuestion>(
+  tab: FakeTab,
+  question: Q,
+): Promise<MemberAnswers[Q['topic']]> => {
+  const answer = await tab.api.ask(tab.id, question);
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value as MemberAnswers[Q['topic']];
+};
+const changes = (tab: FakeTab, topic: string): number =>
+  tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === topic).length;
+
+describe('titles, with the sandbox', () => {
+  test('a session that the browser has stored loads own and all titles at the start, once for two tabs (BOOT-15, BOOT-16, TITLES-01)', async () => {
+    const session = await sessionOf('alice');
+    const tab = await bench.tab(undefined, { session: { generation: 1, session } as never });
+    const other = await bench.tab();
+    await until(() => requests(OWN) === 1 && requests(ALL) === 1, step);
+    const [mine, theirs] = await Promise.all([
+      ask(tab, { topic: 'titles' }),
+      ask(other, { topic: 'titles' }),
+    ]);
+    expect(theirs).toEqual(mine);
+    expect(mine.all).toHaveLength(8);
+    expect(mine.own.filter(({ worn }) => worn)).toHaveLength(1);
+    expect([requests(OWN), requests(ALL)]).toEqual([1, 1]);
+  });
+
+  test('a guest loads none; a login loads them, and the login of another user loads that user’s (BOOT-20, BOOT-21)', async () => {
+    const tab = await bench.tab();
+    expect(await ask(tab, { topic: 'titles' })).toEqual({ own: [], all: [] });
+    await settle();
+    expect([requests(OWN), requests(ALL)]).toEqual([0, 0]);
+    await logIn(tab);
+    await until(() => requests(OWN) === 1 && requests(ALL) === 1, step);
+    const told = changes(tab, 'titles');
+    expect(told).toBeGreaterThan(0);
+    await logIn(tab, 'bob');
+    await until(() => requests(OWN) === 2 && requests(ALL) === 2, step);
+    expect(changes(tab, 'titles')).toBeGreaterThan(told);
+  });
+
+  test('a title is worn by one request, and every tab reads the titles again (TITLES-03)', async () => {
+    const [tab, other] = [await bench.tab(), await bench.tab()];
+    const { uid } = await logIn(tab);
+    const { own } = await ask(tab, { topic: 'titles' });
+    const next = own.find(({ worn }) => !worn);
+    if (next === undefined) throw new Error('The member has one title only.');
+    const told = changes(other, 'titles');
+    const after = await ask(tab, { topic: 'title-wear', titleId: next.id });
+    expect(after.own.find(({ worn }) => worn)?.id).toBe(next.id);
+    await until(() => changes(other, 'titles') > told, step);
+    expect((await ask(other, { topic: 'titles' })).own.find(({ worn }) => worn)?.id).toBe(next.id);
+    expect(requests(WEAR)).toBe(1);
+    const wall = await ask(other, { topic: 'title-wall', userId: uid });
+    expect(wall.titles.find(({ worn }) => worn)?.id).toBe(next.id);
+  });
+
+  test('a title that is not the user’s is refused, and what is worn stays (TITLES-03)', async () => {
+    const tab = await bench.tab();
+    await logIn(tab);
+    const { own, all } = await ask(tab, { topic: 'titles' });
+    const foreign = all.find(({ id }) => own.every((each) => each.id !== id))?.id ?? ('99' as TitleId);
+    const answer = await tab.api.ask(tab.id, { topic: 'title-wear', titleId: foreign });
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'refused' } });
+    expect((await ask(tab, { topic: 'titles' })).own).toEqual(own);
+  });
+
+  test('a wall names its user; what a title requires comes with the progress (TITLES-02, TITLES-04)', async () => {
+    const tab = await bench.tab();
+    const { uid, name } = await logIn(tab);
+    const wall = await ask(tab, { topic: 'title-wall', userId: uid });
+    expect([wall.userId, wall.name, wall.titles.length > 0]).toEqual([uid, name, true]);
+    const { own, all } = await ask(tab, { topic: 'titles' });
+    const foreign = all.find(({ id }) => own.every((each) => each.id !== id));
+    const needed = await ask(tab, { topic: 'title-progress', titleId: foreign?.id ?? ('1' as TitleId) });
+    expect(needed).toMatchObject({ obtained: foreign === undefined, target: 30 });
+    expect(needed.condition).not.toBe('');
+  });
+});
+
+describe('banners, bankers, coupons and games, with the sandbox', () => {
+  test('the banners of a place come once for all tabs, for guests too, with the platform code and the language (BANNER-01, REQ-03, REQ-19)', async () => {
+    const [tab, other] = [await bench.tab(), await bench.tab()];
+    const [mine, theirs] = await Promise.all([
+      ask(tab, { topic: 'banners', place: 'home' }),
+      ask(other, { topic: 'banners', place: 'home' }),
+    ]);
+    expect(mine).toHaveLength(3);
+    expect(theirs).toEqual(mine);
+    expect(requests(BANNERS)).toBe(1);
+    await ask(tab, { topic: 'banners', place: 'detail' });
+    expect(requests(BANNERS)).toBe(2);
+    const english = mine.map(({ title }) => title);
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
+    await until(() => changes(tab, 'banners') > 0, step);
+    expect((await ask(tab, { topic: 'banners', place: 'home' })).map(({ title }) => title)).not.toEqual(
+      english,
+    );
+  });
+
+  test('bankers are listed with remaining and limits, and one has plans with betting-side sport codes (BANKER-01, BANKER-02, REQ-20)', async () => {
+    const tab = await bench.tab();
+    await logIn(tab);
+    const bankers = await ask(tab, { topic: 'bankers' });
+    expect(bankers).toHaveLength(5);
+    const { plans, ...summary } = await ask(tab, { topic: 'banker', bankerId: bankers[0]?.id ?? '' });
+    expect(summary).toEqual(bankers[0]);
+    expect(plans.map(({ sports }) => sports)).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect(plans[0]).toMatchObject({ leastStake: '10', mostStake: '5000' });
+    expect(await tab.api.ask(tab.id, { topic: 'banker', bankerId: '141-99' })).toMatchObject({ ok: false });
+  });
+
+  test('the bankers’ game answers its page without token and apiSrc, which go to the tab alone (BOOT-29, BOOT-30)', async () => {
+    const tab = await bench.tab();
+    await logIn(tab);
+    const jump = await ask(tab, { topic: 'game-jump', game: 'banker' });
+    expect(jump).toMatchObject({ token: 'game-141-token', page: `${sandbox.url}/game/141/` });
+    expect(new URL(jump.apiSrc).origin).toBe(sandbox.url);
+  });
+
+  test('coupons of kinds 8, 12 and 13 and a title prize are listed for a user, and nothing for a guest (TITLES-05)', async () => {
+    const tab = await bench.tab();
+    expect(await tab.api.ask(tab.id, { topic: 'coupons' })).toMatchObject({ ok: false });
+    await logIn(tab);
+    const coupons = await ask(tab, { topic: 'coupons' });
+    expect(new Set(coupons.map(({ kind }) => kind))).toEqual(
+      new Set(['cash-coupon', 'deposit-coupon', 'flow-coupon', 'title']),
+    );
+    expect(coupons.find(({ kind }) => kind === 'title')?.titleId).toBe('2');
+  });
+
+  test.each([
+    { topic: 'banners', place: 'elsewhere' },
+    { topic: 'banker', bankerId: '../x' },
+    { topic: 'title-wear', titleId: 5 },
+    { topic: 'game-jump', game: 'poker' },
+    { topic: 'notices-off', kinds: ['x'] },
+    { topic: 'notices-system', words: {} },
+    { topic: 'notices-read', ids: 'all' },
+  ])('the port refuses %o', async (question) => {
+    const tab = await bench.tab();
+    expect(await tab.api.ask(tab.id, question as never)).toEqual({
+      ok: false,
+      problem: { code: 'bad-request' },
+    });
+  });
+});

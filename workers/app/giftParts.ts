@@ -1,0 +1,40 @@
+import type { Hello } from '#contract/feedApi.ts';
+import { createLazyGifts, type LazyGifts } from '../gifts/lazyGifts.ts';
+import type { SessionOwner } from '../session/session.ts';
+import type { Sources } from '../source/sources.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+
+type GiftParts = { readonly engine: Sources; readonly session: SessionOwner };
+
+/** Creates the lazily loaded gifts and activities of rooms and connects them to session and tabs. */
+export const createGiftParts = (
+  { core, parts: { oneTab }, listener }: OperatorDeps,
+  { config }: Hello,
+  { engine, session }: GiftParts,
+): LazyGifts => {
+  const { environment, clock, instance, serverClock, logAnomaly } = core;
+  let loginRequestCount = 0;
+  return createLazyGifts({
+    clock,
+    serverNow: serverClock.now,
+    random: environment.random,
+    instance,
+    locks: environment.locks,
+    channel: environment.channel,
+    table: environment.table,
+    config,
+    call: engine.call,
+    decoding: engine.decoding,
+    session: session.view,
+    loginWanted: () => {
+      loginRequestCount += 1;
+      void oneTab.tell({
+        kind: 'login-wanted',
+        id: `gift-login-${instance}-${loginRequestCount}`,
+        reason: 'user',
+      });
+    },
+    changed: listener.answerChanged,
+    log: logAnomaly,
+  });
+};

@@ -1,0 +1,74 @@
+import type { Problem } from '#contract/problem.ts';
+import { limitOf } from '#domain/gifts/coinRules.ts';
+import type { Coins } from '#domain/gifts/roomIntent.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { defaultWallet } from '#domain/money/wallet.ts';
+import { getCoinBalance, getCoinLimits, getGiftRecords } from '#platform/calls/rooms.ts';
+import type { GiftDeps } from './giftDeps.ts';
+
+type CoinValues = Pick<Coins, 'balance' | 'limit' | 'spentToday'>;
+const NOTHING: CoinValues = { balance: null, limit: null, spentToday: null };
+
+/** The user's coins and limits as the platform last told them (REQ-45, REQ-46, F49). */
+export type CoinWallet = {
+  readonly value: () => CoinValues;
+  /** Settles once balance and limits are read; the problem if they cannot be. */
+  readonly ready: () => Promise<Problem | null>;
+  /** Reads balance and coins spent again. Resolves to the balance; null if it could not be read. */
+  readonly read: () => Promise<Amount | null>;
+  /** Takes the balance of an answer. */
+  readonly take: (balance: Amount) => void;
+  readonly empty: () => void;
+};
+
+/** Creates the wallet: one read in flight for all tabs, values only from the platform. */
+export const createCoinWallet = (
+  { call, decoding, session, log }: GiftDeps,
+  changed: () => void,
+): CoinWallet => {
+  let value = NOTHING;
+  /** Counts users, so that an answer about one does not reach the next. */
+  let users = 0;
+  let running: Promise<Problem | null> | null = null;
+
+  const set = (user: number, next: Partial<CoinValues>): void => {
+    if (user !== users) return;
+    value = { ...value, ...next };
+    changed();
+  };
+  const load = async (): Promise<Problem | null> => {
+    const user = users;
+    const [balance, limits, records] = await Promise.all([
+      getCoinBalance(call),
+      value.limit === null ? getCoinLimits(call, decoding) : null,
+      getGiftRecords(call, decoding),
+    ]);
+    const wallet = session().wallet;
+    const coin = wallet === null ? null : (defaultWallet(wallet)?.coinCode ?? null);
+    if (!balance.ok) log('coin-balance', balance.problem.code);
+    set(user, {
+      ...(balance.ok ? { balance: balance.value } : undefined),
+      ...(limits?.ok === true ? { limit: limitOf(limits.value, coin) } : undefined),
+      ...(records.ok ? { spentToday: records.value.spentToday } : undefined),
+    });
+    if (!balance.ok) return balance.problem;
+    return limits?.ok === false ? limits.problem : null;
+  };
+  const read = (): Promise<Problem | null> => {
+    running ??= load().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return {
+    value: () => value,
+    ready: () => (value.balance !== null && value.limit !== null ? Promise.resolve(null) : read()),
+    read: async () => ((await read()) === null ? value.balance : null),
+    take: (balance) => set(users, { balance }),
+    empty: () => {
+      users += 1;
+      running = null;
+      value = NOTHING;
+    },
+  };
+};

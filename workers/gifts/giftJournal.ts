@@ -1,0 +1,80 @@
+import { fitting, guardOf, objectWith } from '#contract/schemaParts.ts';
+import { isOpenIntent, ROOM_ACTIONS, type RoomIntent } from '#domain/gifts/roomIntent.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import * as v from 'valibot';
+import type { EntryUpdate, JournalRecord } from '../orders/journal.ts';
+
+/**
+ * A press in a room in the journal. It is written before its request leaves (D32), and kept until a day after its
+ * end.
+ */
+export type RoomEntry = JournalRecord & {
+  readonly intent: RoomIntent;
+  /** When the intent entered its state, by the server's clock. */
+  readonly since: EpochMs;
+  /** The request's own reference, which no other press of any device has. */
+  readonly reference: string;
+  readonly hostId: string;
+  readonly matchId: string;
+  /** The balance before the press, by which a gift is found where the platform echoes no reference (D32). */
+  readonly balanceBefore: Amount | null;
+  /** Ids of gift records that are known to be of other presses. */
+  readonly known: readonly string[];
+  /** The record at the platform; null if not known. */
+  readonly recordId: string | null;
+};
+export type RoomUpdater = EntryUpdate<RoomEntry>;
+
+const NUMBER = fitting((value) => typeof value === 'number');
+/** Names only the fields without which an entry cannot be followed, as an entry that is refused is lost. */
+const ENTRY = objectWith({
+  uid: v.string(),
+  slipId: v.string(),
+  rev: NUMBER,
+  at: NUMBER,
+  by: NUMBER,
+  since: NUMBER,
+  reference: v.string(),
+  hostId: v.string(),
+  matchId: v.string(),
+  balanceBefore: v.nullable(v.string()),
+  known: v.array(v.string()),
+  recordId: v.nullable(v.string()),
+  intent: objectWith({
+    id: v.string(),
+    action: v.picklist(ROOM_ACTIONS),
+    state: v.picklist(['sending', 'unknown', 'done', 'refused', 'not-found', 'unconfirmed']),
+    at: NUMBER,
+    roomId: v.string(),
+    subject: v.string(),
+    choice: v.string(),
+    count: NUMBER,
+    total: v.string(),
+  }),
+});
+/** Checks that a stored value is an entry, as other code may have written to the store (F34). */
+export const isRoomEntry = guardOf<RoomEntry>(ENTRY);
+
+type RoomUpdate = Partial<Pick<RoomIntent, 'state' | 'prize' | 'reason'>> & {
+  readonly recordId?: string | null;
+};
+
+/** Applies an update to an entry. Undefined if nothing changes: an ended intent never opens again. */
+export const reduceRoomEntry = (
+  entry: RoomEntry,
+  { recordId = entry.recordId, ...update }: RoomUpdate,
+  now: EpochMs,
+): RoomEntry | undefined => {
+  const before = entry.intent;
+  if (!isOpenIntent(before)) return undefined;
+  const intent = { ...before, ...update };
+  if (intent.state === before.state && recordId === entry.recordId) return undefined;
+  return {
+    ...entry,
+    rev: entry.rev + 1,
+    since: intent.state === before.state ? entry.since : now,
+    recordId,
+    intent,
+  };
+};

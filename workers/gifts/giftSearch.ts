@@ -1,0 +1,163 @@
+import type { RoomActivities } from '#domain/activities/activityPhase.ts';
+import { partAtPlatform } from '#domain/activities/ownPart.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import { compareAmounts, sumOf, type Amount } from '#domain/money/amount.ts';
+import type { GiftRecord } from '#domain/rooms/gift.ts';
+import type { Result } from '#contract/problem.ts';
+import { getGiftRecords } from '#platform/calls/rooms.ts';
+import type { Timer } from '../runtime/environment.ts';
+import type { GiftDeps } from './giftDeps.ts';
+import { reduceRoomEntry, type RoomEntry, type RoomUpdater } from './giftJournal.ts';
+
+/** Search interval while a press is of unknown outcome (D32). Not from the specification. */
+const SEARCH_MS: Milliseconds = 3_000;
+/** A press is not reported as not found before this time and this number of reads (as of D31). */
+const PATIENCE_MS: Milliseconds = 60_000;
+const MIN_READS = 3;
+/** A record may be this much older than the press, by the clocks of client and platform. */
+const CLOCK_MARGIN_MS: Milliseconds = 5_000;
+
+export type GiftSearch = {
+  /** Arms the next search if the outcome of a press is unknown. */
+  readonly look: () => void;
+  /** Handles a login: searches begin anew. */
+  readonly authorized: () => void;
+  readonly stop: () => void;
+};
+
+type SearchParts = {
+  readonly deps: GiftDeps;
+  /** True while this worker, of all, may ask the platform for this user. */
+  readonly mayAsk: () => boolean;
+  readonly entries: () => readonly RoomEntry[];
+  readonly change: (slipId: string, recipe: RoomUpdater) => Promise<void>;
+  /** Reads the balance from the platform. */
+  readonly readBalance: () => Promise<Amount | null>;
+  /** Reads the activities of a room anew. */
+  readonly readActivities: (roomId: string) => Promise<Result<RoomActivities>>;
+  /** Called with a press that was found. */
+  readonly found: (entry: RoomEntry) => void;
+};
+
+const NOT_FOUND = { state: 'not-found', recordId: null } as const;
+
+const isSought = ({ intent }: RoomEntry): boolean => intent.state === 'unknown';
+
+/**
+ * Finds the gift of an entry in the user's records: by its reference; where the platform echoes none, a new
+ * record of the same gift, which is sure if its coins have left the balance (D32). Undefined if there is none.
+ */
+const findGift = (
+  entry: RoomEntry,
+  records: readonly GiftRecord[],
+  balance: Amount | null,
+): { readonly recordId: string; readonly isSure: boolean } | undefined => {
+  const own = records.find(({ reference }) => reference === entry.reference);
+  if (own !== undefined) return { recordId: own.id, isSure: true };
+  const { intent, known, balanceBefore, at } = entry;
+  const alike = records.find(
+    ({ id, reference, giftId, roomId, count, amount, time }) =>
+      reference === null &&
+      !known.includes(id) &&
+      giftId === intent.subject &&
+      roomId === intent.roomId &&
+      count === intent.count &&
+      compareAmounts(amount, intent.total) === 0 &&
+      (time === null || time >= at - CLOCK_MARGIN_MS),
+  );
+  if (alike === undefined) return undefined;
+  const isPaid =
+    balance !== null &&
+    balanceBefore !== null &&
+    compareAmounts(sumOf([balance, intent.total]), balanceBefore) <= 0;
+  return { recordId: alike.id, isSure: isPaid };
+};
+
+/**
+ * Finds out about presses of unknown outcome every 3 s, only while logged in and in one worker of all (D32). A
+ * gift is searched in the user's records, a part in an activity in the activity. Nothing is ever sent again.
+ */
+export const createGiftSearch = (parts: SearchParts): GiftSearch => {
+  const { deps, mayAsk, entries, change, readBalance, readActivities, found } = parts;
+  const { clock, serverNow, call, decoding, log } = deps;
+  let timer: Timer | null = null;
+  let isBusy = false;
+  let logins = 0;
+  let loggedInAt: EpochMs = 0;
+  /** Successful reads without the press. */
+  const reads = new Map<string, number>();
+  const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since} ${logins}`;
+
+  /** Counts a read without the press, and ends the search after enough of them. */
+  const missed = async (
+    entry: RoomEntry,
+    end: { readonly state: 'not-found' | 'unconfirmed'; readonly recordId: string | null },
+  ): Promise<void> => {
+    const count = (reads.get(keyOf(entry)) ?? 0) + 1;
+    reads.set(keyOf(entry), count);
+    if (count < MIN_READS || serverNow() - Math.max(entry.since, loggedInAt) < PATIENCE_MS) return;
+    await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
+  };
+  const confirm = async (entry: RoomEntry, recordId: string | null): Promise<void> => {
+    await change(entry.slipId, (now) => reduceRoomEntry(now, { state: 'done', recordId }, serverNow()));
+    found(entry);
+  };
+  const seekGifts = async (sought: readonly RoomEntry[]): Promise<void> => {
+    const answer = await getGiftRecords(call, decoding);
+    if (!answer.ok) return log('gift-records', answer.problem.code);
+    const { records } = answer.value;
+    const balance = records.some(({ reference }) => reference === null) ? await readBalance() : null;
+    for (const entry of sought) {
+      const record = findGift(entry, records, balance);
+      if (record === undefined) await missed(entry, NOT_FOUND);
+      else if (record.isSure) await confirm(entry, record.recordId);
+      else await missed(entry, { state: 'unconfirmed', recordId: record.recordId });
+    }
+    return undefined;
+  };
+  const seekParts = async (sought: readonly RoomEntry[]): Promise<void> => {
+    for (const roomId of new Set(sought.map(({ intent }) => intent.roomId))) {
+      const answer = await readActivities(roomId);
+      if (!answer.ok) log('room-activities', answer.problem.code);
+      else
+        for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
+          const choice = partAtPlatform(answer.value, entry.intent);
+          if (choice !== null && choice !== undefined) await confirm(entry, null);
+          else await missed(entry, NOT_FOUND);
+        }
+    }
+  };
+  const turn = async (): Promise<void> => {
+    if (!mayAsk() || isBusy) return;
+    isBusy = true;
+    try {
+      const sought = entries().filter(isSought);
+      const gifts = sought.filter(({ intent }) => intent.action === 'gift');
+      const others = sought.filter(({ intent }) => intent.action !== 'gift');
+      if (gifts.length > 0) await seekGifts(gifts);
+      if (others.length > 0) await seekParts(others);
+    } finally {
+      isBusy = false;
+    }
+  };
+  const look = (): void => {
+    if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
+    timer = clock.setTimeout(() => {
+      timer = null;
+      void turn().finally(look);
+    }, SEARCH_MS);
+  };
+  return {
+    look,
+    authorized: () => {
+      logins += 1;
+      loggedInAt = serverNow();
+      reads.clear();
+      look();
+    },
+    stop: () => {
+      if (timer !== null) clock.clearTimeout(timer);
+      timer = null;
+    },
+  };
+};

@@ -1,0 +1,162 @@
+import { fail, type Problem, type Result } from '#contract/problem.ts';
+import type { RoomIntent } from '#domain/gifts/roomIntent.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { Prize } from '#domain/rooms/activity.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import {
+  answerQuestion,
+  joinLottery,
+  receiveEnvelope,
+  submitApproval,
+  submitVote,
+} from '#platform/calls/activities.ts';
+import { presentGift } from '#platform/calls/rooms.ts';
+import { isRefusal } from '#platform/refusals.ts';
+import { holdLock } from '../runtime/exclusive.ts';
+import type { GiftDeps } from './giftDeps.ts';
+import { reduceRoomEntry, type RoomEntry } from './giftJournal.ts';
+import type { OwnGifts, UserGifts } from './userGifts.ts';
+
+const reasonOf = (problem: Problem): RoomIntent['reason'] =>
+  problem.code === 'refused'
+    ? { code: problem.platformCode, message: problem.message }
+    : { code: problem.code === 'http' ? `http-${problem.status}` : problem.code, message: '' };
+
+/** What the answer to a request says. */
+type Answered = {
+  readonly recordId: string | null;
+  readonly balance: Amount | null;
+  readonly prize: Prize | null;
+};
+const NOTHING: Answered = { recordId: null, balance: null, prize: null };
+
+/** Name of the lock that the sender of a request in flight holds. */
+const lockOf = (slipId: string): string => `gift:${slipId}`;
+
+export type GiftSender = {
+  /** Takes the lock of a request in flight. Another worker that gets it knows that the sender is gone. */
+  readonly begin: (slipId: string) => {
+    readonly send: (entry: RoomEntry) => void;
+    readonly cancel: () => void;
+  };
+  /** Sets an entry to `unknown` if the worker that sends it has ended (F16). */
+  readonly look: (of: OwnGifts, entry: RoomEntry) => void;
+  readonly empty: () => void;
+};
+
+type SenderParts = {
+  readonly deps: GiftDeps;
+  readonly book: () => Pick<UserGifts, 'own' | 'change' | 'changeOf'>;
+  /** Called with the outcome of a request, and the balance if the platform sent it. */
+  readonly answered: (entry: RoomEntry, balance: Amount | null) => void;
+};
+
+/** Creates the sender: it sends each journalled press once and journals the answer (D4, D30, D32). */
+export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSender => {
+  const { call, decoding } = deps;
+  const flying = new Set<string>();
+  const awaited = new Set<string>();
+
+  const request = async (entry: RoomEntry): Promise<Result<Answered>> => {
+    const { intent, reference, hostId, matchId } = entry;
+    const { roomId, subject, choice, count } = intent;
+    switch (intent.action) {
+      case 'gift': {
+        const answer = await presentGift(call, { roomId, hostId, giftId: subject, count, reference });
+        return answer.ok ? { ok: true, value: { ...NOTHING, ...answer.value } } : answer;
+      }
+      case 'envelope': {
+        const answer = await receiveEnvelope(call, decoding, { roomId, sendRecordId: subject, reference });
+        return answer.ok ? { ok: true, value: { ...NOTHING, prize: answer.value } } : answer;
+      }
+      default: {
+        const answer = await takePart(intent, matchId, choice);
+        return answer.ok ? { ok: true, value: NOTHING } : answer;
+      }
+    }
+  };
+  const takePart = (
+    { action, roomId, subject }: RoomIntent,
+    matchId: string,
+    choice: string,
+  ): Promise<Result<string | true>> => {
+    switch (action) {
+      case 'join':
+        return joinLottery(call, { roomId, lotteryId: subject });
+      case 'vote':
+        return submitVote(call, { roomId, voteId: subject, optionId: choice });
+      case 'answer': {
+        // The id of the questions may have colons; that of a question has none.
+        const at = subject.lastIndexOf(':');
+        const [id, questionId] = [subject.slice(0, at), subject.slice(at + 1)];
+        return answerQuestion(call, { roomId, id, questionId, optionId: choice });
+      }
+      case 'approval':
+        return submitApproval(call, {
+          approvalResult: choice === '1' ? 1 : 2,
+          roomId: roomId as RoomId,
+          matchId: matchId as MatchId,
+          messageId: subject,
+        });
+      default:
+        return Promise.resolve(fail({ code: 'bad-request' }));
+    }
+  };
+  const apply = (entry: RoomEntry, answer: Result<Answered>): RoomEntry | undefined => {
+    const now = deps.serverNow();
+    if (answer.ok) {
+      const { recordId, prize } = answer.value;
+      return reduceRoomEntry(entry, { state: 'done', recordId, prize }, now);
+    }
+    return isRefusal('member', answer.problem, deps.config.money.refusals.member)
+      ? reduceRoomEntry(entry, { state: 'refused', reason: reasonOf(answer.problem) }, now)
+      : reduceRoomEntry(entry, { state: 'unknown' }, now);
+  };
+  const send = async (entry: RoomEntry, release: () => void): Promise<void> => {
+    try {
+      const answer = await request(entry);
+      await book().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
+      answered(entry, answer.ok ? answer.value.balance : null);
+    } finally {
+      flying.delete(entry.slipId);
+      release();
+    }
+  };
+  const onLockFree = async (of: OwnGifts, slipId: string): Promise<void> => {
+    if (book().own() !== of || flying.has(slipId)) return;
+    await of.entries.reread(slipId);
+    await book().change(of, slipId, (entry) =>
+      entry.intent.state === 'sending'
+        ? reduceRoomEntry(entry, { state: 'unknown' }, deps.serverNow())
+        : undefined,
+    );
+  };
+  return {
+    begin: (slipId) => {
+      flying.add(slipId);
+      const { release } = holdLock(deps.locks, lockOf(slipId));
+      return {
+        send: (entry) => void send(entry, release),
+        cancel: () => {
+          flying.delete(slipId);
+          release();
+        },
+      };
+    },
+    look: (of, { slipId, intent }) => {
+      if (intent.state !== 'sending' || flying.has(slipId) || awaited.has(slipId)) return;
+      awaited.add(slipId);
+      const held = holdLock(
+        deps.locks,
+        lockOf(slipId),
+        () =>
+          void onLockFree(of, slipId).finally(() => {
+            awaited.delete(slipId);
+            held.release();
+          }),
+      );
+    },
+    empty: () => awaited.clear(),
+  };
+};

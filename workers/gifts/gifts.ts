@@ -1,0 +1,154 @@
+import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
+import { ok, type Result } from '#contract/problem.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
+import { NO_COINS, type Coins } from '#domain/gifts/roomIntent.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { createActivityReads } from './activityReads.ts';
+import { createCoinWallet } from './coinWallet.ts';
+import type { GiftDeps } from './giftDeps.ts';
+import { createGiftSearch } from './giftSearch.ts';
+import { createGiftSender } from './giftSender.ts';
+import { createSubmitPress } from './submitPress.ts';
+import { createUserGifts } from './userGifts.ts';
+
+/** The most intents that tabs receive, newest first. */
+const MOST_INTENTS = 100;
+
+export type GiftQuestion = Extract<
+  SharedQuery,
+  { topic: 'coins' | 'gifts' | 'gift-top' | 'room-activities' }
+>;
+type GiftAnswer = QueryAnswers[GiftQuestion['topic']];
+
+/** Gifts, coins and activities of rooms for the logged-in user. */
+export type GiftsOwner = {
+  readonly act: (request: RoomRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly ask: (question: GiftQuestion) => Promise<Result<GiftAnswer>>;
+  readonly become: (uid: string | null) => void;
+  readonly authorized: (isAuthorized: boolean) => void;
+  /** Reads the coins again, after a deposit at the host. */
+  readonly refresh: () => void;
+  /** Handles news of a room's activities: tabs that show them read them again. */
+  readonly activityChanged: (roomId: string) => void;
+  /** Handles a change of language: names are read again. */
+  readonly renew: () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+export const createGifts = (deps: GiftDeps): GiftsOwner => {
+  let isAuthorized = false;
+  let isRunning = false;
+  const publish = (): void => deps.changed('coins');
+  const mayAsk = (): boolean => isRunning && isAuthorized && book.own()?.ended === false;
+
+  const reads = createActivityReads(deps);
+  const outdateActivities = (roomId: string): void => {
+    reads.activities.outdate(roomId);
+    deps.changed('room-activities');
+  };
+  const wallet = createCoinWallet(deps, publish);
+  const book = createUserGifts({
+    deps,
+    publish,
+    follows: (of, entry) => {
+      sender.look(of, entry);
+      search.look();
+    },
+    owned: () => search.look(),
+    left: () => {
+      sender.empty();
+      search.stop();
+      wallet.empty();
+      reads.activities.outdate();
+    },
+  });
+  const sender = createGiftSender({
+    deps,
+    book: () => book,
+    answered: ({ uid, intent }, balance) => {
+      if (book.own()?.uid !== uid) return;
+      if (balance !== null) wallet.take(balance);
+      if (intent.action === 'gift' || intent.action === 'envelope') void wallet.read();
+      if (intent.action !== 'gift') outdateActivities(intent.roomId);
+    },
+  });
+  const search = createGiftSearch({
+    deps,
+    mayAsk: () => mayAsk() && book.own()?.isOwner === true,
+    entries: book.entries,
+    change: book.changeNow,
+    readBalance: wallet.read,
+    readActivities: (roomId) => {
+      reads.activities.outdate(roomId);
+      return reads.activities.ask(roomId);
+    },
+    found: ({ intent }) => {
+      void wallet.read();
+      if (intent.action !== 'gift') outdateActivities(intent.roomId);
+    },
+  });
+  const act = createSubmitPress({
+    deps,
+    book,
+    sender,
+    wallet,
+    gifts: () => reads.gifts.ask(''),
+    isAuthorized: () => isAuthorized,
+  });
+  const coins = async (): Promise<Result<Coins>> => {
+    const own = book.own();
+    if (own === null) return ok(NO_COINS);
+    await own.loaded;
+    if (isAuthorized && wallet.value().balance === null) await wallet.ready();
+    return ok({
+      ...wallet.value(),
+      intents: book
+        .entries()
+        .map(({ intent }) => intent)
+        .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
+        .slice(0, MOST_INTENTS),
+      journal: own.isRead ? 'ready' : deps.journal === null ? 'denied' : 'loading',
+    });
+  };
+
+  return {
+    act,
+    ask: (question) => {
+      switch (question.topic) {
+        case 'coins':
+          return coins();
+        case 'gifts':
+          return reads.gifts.ask('');
+        case 'gift-top':
+          return reads.top.ask(question.roomId);
+        default:
+          return reads.activities.ask(question.roomId);
+      }
+    },
+    become: book.become,
+    authorized: (now) => {
+      isAuthorized = now;
+      if (now) search.authorized();
+    },
+    refresh: () => {
+      if (isAuthorized && book.own() !== null) void wallet.read();
+    },
+    activityChanged: outdateActivities,
+    renew: () => {
+      reads.gifts.outdate();
+      reads.activities.outdate();
+      deps.changed('gifts');
+      deps.changed('room-activities');
+    },
+    start: () => {
+      isRunning = true;
+      search.look();
+    },
+    stop: () => {
+      isRunning = false;
+      search.stop();
+      book.stop();
+    },
+  };
+};

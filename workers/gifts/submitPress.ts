@@ -1,0 +1,149 @@
+import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import { hexText } from '#domain/hexText.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { giftBar, giftTotal } from '#domain/gifts/coinRules.ts';
+import { isBarredBy } from '#domain/gifts/roomIntent.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
+import type { Gift } from '#domain/rooms/gift.ts';
+import { runExclusive } from '../runtime/exclusive.ts';
+import type { GiftDeps } from './giftDeps.ts';
+import type { RoomEntry } from './giftJournal.ts';
+import type { GiftSender } from './giftSender.ts';
+import type { OwnGifts, UserGifts } from './userGifts.ts';
+import type { CoinWallet } from './coinWallet.ts';
+
+type SubmitParts = {
+  readonly deps: GiftDeps;
+  readonly book: UserGifts;
+  readonly sender: GiftSender;
+  readonly wallet: Pick<CoinWallet, 'ready' | 'value'>;
+  readonly gifts: () => Promise<Result<readonly Gift[]>>;
+  readonly isAuthorized: () => boolean;
+};
+
+const NOTHING = '0' as Amount;
+const RUNNING: Problem = { code: 'gift-refused', why: 'running', amount: null };
+const CHANGED: Problem = { code: 'gift-refused', why: 'changed', amount: null };
+const RANDOM_BYTES = 8;
+
+/** Answers a press that an earlier one bars: it repeats a part in an activity; a gift has to wait. */
+const barredBy = (request: RoomRequest, there: RoomEntry): Result<PlacementAnswer> =>
+  there.slipId === request.slipId || request.action !== 'gift'
+    ? ok({ intent: there.slipId, repeated: true })
+    : fail(RUNNING);
+
+/**
+ * Creates the function that turns a press in a room into at most one request (D32): it checks the press, journals
+ * the intent under the user's lock, checks again, and sends. It answers once the request is in flight, or with
+ * the problem that prevented it. A part in an activity that the user has, or that is open, is not sent again.
+ */
+export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthorized }: SubmitParts) => {
+  const { clock, serverNow, locks, session } = deps;
+  const { merchant } = deps.config;
+
+  const isStill = (of: OwnGifts): boolean =>
+    book.own() === of && isAuthorized() && session().user?.uid === of.uid;
+  const lateProblem = (of: OwnGifts, expiresAt: Milliseconds): Problem | null => {
+    if (!isStill(of)) return { code: 'login-wanted' };
+    if (session().maintenance) return { code: 'maintenance', from: null, to: null };
+    return clock.now() < expiresAt ? null : { code: 'timeout' };
+  };
+  /** Returns why a gift may not be sent: its price as displayed, the limits and the balance (GIFT-02). */
+  const giftProblem = async (request: RoomRequest): Promise<Problem | null> => {
+    if (request.action !== 'gift') return null;
+    const [read, listed] = await Promise.all([wallet.ready(), gifts()]);
+    if (read !== null) return read;
+    if (!listed.ok) return listed.problem;
+    const gift = listed.value.find(({ id }) => id === request.subject);
+    if (gift === undefined || compareAmounts(gift.price, request.price) !== 0) return CHANGED;
+    const bar = giftBar(giftTotal(request.price, request.count), wallet.value());
+    return bar === null ? null : { code: 'gift-refused', ...bar };
+  };
+  const createReference = (slipId: string): string => {
+    const bytes = Uint8Array.from({ length: RANDOM_BYTES }, () => Math.floor(deps.random() * 256));
+    return `${slipId}-${hexText(bytes)}`;
+  };
+  const createEntry = (of: OwnGifts, request: RoomRequest): RoomEntry => {
+    const at = serverNow();
+    const { slipId, action, roomId, hostId, matchId, subject, choice, count, price } = request;
+    const isGift = action === 'gift';
+    return {
+      uid: of.uid,
+      slipId,
+      rev: 1,
+      at,
+      by: deps.instance,
+      since: at,
+      reference: createReference(slipId),
+      hostId,
+      matchId,
+      balanceBefore: isGift ? wallet.value().balance : null,
+      known: book.entries().flatMap(({ recordId }) => recordId ?? []),
+      recordId: null,
+      intent: {
+        id: slipId,
+        action,
+        state: 'sending',
+        at,
+        roomId,
+        subject,
+        choice,
+        count: isGift ? count : 1,
+        total: isGift ? giftTotal(price, count) : NOTHING,
+        prize: null,
+        reason: null,
+      },
+    };
+  };
+
+  /** Decides about a press under the lock of its user, and sends it. */
+  const decide = async (
+    of: OwnGifts,
+    request: RoomRequest,
+    expiresAt: Milliseconds,
+  ): Promise<Result<PlacementAnswer>> => {
+    if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
+    const there = book
+      .entries()
+      .find(({ slipId, intent }) => slipId === request.slipId || isBarredBy(request, intent));
+    if (there !== undefined) return barredBy(request, there);
+    const problem = (await giftProblem(request)) ?? lateProblem(of, expiresAt);
+    if (problem !== null) return fail(problem);
+    const entry = createEntry(of, request);
+    const flight = sender.begin(entry.slipId);
+    const added = await of.entries.add(entry, false, ({ intent }) => isBarredBy(request, intent));
+    if (added !== 'added') {
+      flight.cancel();
+      if (added === 'denied') return fail({ code: 'no-journal' });
+      book.added(of, added.slipId);
+      return barredBy(request, added);
+    }
+    // The write took time: the user and the deadline are checked again before anything leaves.
+    const late = lateProblem(of, expiresAt);
+    if (late !== null) {
+      await of.entries.takeBack(entry);
+      flight.cancel();
+      return fail(late);
+    }
+    flight.send(entry);
+    book.added(of, entry.slipId);
+    return ok({ intent: entry.slipId, repeated: false });
+  };
+
+  return async (request: RoomRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
+    const of = book.own();
+    if (of === null || !isStill(of)) {
+      deps.loginWanted();
+      return fail({ code: 'login-wanted' });
+    }
+    await of.loaded;
+    const late = lateProblem(of, expiresAt);
+    if (late !== null) return fail(late);
+    return (
+      (await runExclusive(locks, clock, `gift-press:${merchant}:${of.uid}`, () =>
+        decide(of, request, expiresAt),
+      )) ?? fail({ code: 'timeout' })
+    );
+  };
+};

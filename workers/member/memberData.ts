@@ -1,0 +1,196 @@
+import type { MemberAnswers, MemberQuestion, TitleBook } from '#contract/memberQuery.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { getBanker, getBankers, getBanners } from '#platform/calls/banker.ts';
+import { getCoupons } from '#platform/calls/coupons.ts';
+import {
+  getMemberTitles,
+  getTitleProgress,
+  getTitles,
+  getTitleWall,
+  wearTitle,
+} from '#platform/calls/titles.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import { jumpTo } from '#platform/gameJump.ts';
+import { pollUntil } from '#platform/pollUntil.ts';
+import type { Caller } from '#platform/http.ts';
+import type { UrlRules } from '#platform/safeUrl.ts';
+import type { Clock } from '../runtime/environment.ts';
+import { createSleep } from '../runtime/sleep.ts';
+
+type Answer = Result<MemberAnswers[MemberQuestion['topic']]>;
+type Topic = MemberQuestion['topic'];
+
+/** What reads the member platform. */
+export type MemberSource = {
+  readonly call: Caller;
+  readonly decoding: Decoding;
+  /** The platform code of this client (BOOT-27). */
+  readonly plat: number;
+  /** Rules for the address of a game. */
+  readonly urlRules: UrlRules;
+};
+export type MemberDataDeps = {
+  readonly clock: Clock;
+  /** Null before the first hello. */
+  readonly source: () => MemberSource | null;
+  /** The id of the user who is logged in; null for a guest. */
+  readonly user: () => string | null;
+  /** Tells the tabs that an answer is out of date. */
+  readonly changed: (topic: Topic) => void;
+};
+
+export type MemberData = {
+  readonly ask: (question: MemberQuestion) => Promise<Answer>;
+  readonly userChanged: () => void;
+  readonly outdate: () => void;
+  readonly stop: () => void;
+};
+
+const ever = Infinity;
+/**
+ * How long an answer is kept, ms; 0 keeps none. Titles stay until they change. Money of a banker and coupons
+ * are asked for each time. Not from the specification.
+ */
+const MAX_AGE_MS: Readonly<Record<Topic, Milliseconds>> = {
+  titles: ever,
+  'title-wall': 60_000,
+  'title-progress': 0,
+  'title-wear': 0,
+  banners: 600_000,
+  bankers: 0,
+  banker: 0,
+  coupons: 0,
+  'game-jump': 0,
+};
+/** Topics that a guest has no answer to: the platform knows no user. */
+const OF_USERS: ReadonlySet<Topic> = new Set<Topic>([
+  'title-wall',
+  'title-progress',
+  'title-wear',
+  'bankers',
+  'banker',
+  'coupons',
+  'game-jump',
+]);
+const NO_TITLES: TitleBook = { own: [], all: [] };
+/** Key of the kept titles. */
+const TITLES_KEY = JSON.stringify(['titles']);
+/** Maximum number of kept answers. */
+const MOST_KEPT = 50;
+
+/** Reads titles, banners, bankers, coupons and games of the member platform for all tabs. */
+export const createMemberData = (deps: MemberDataDeps): MemberData => {
+  const { clock } = deps;
+  /** Counts what made all answers old, so that an answer of the former user is not kept (I6). */
+  let age = 0;
+  const kept = new Map<string, { readonly answer: Answer; readonly at: Milliseconds }>();
+  const flights = new Map<string, Promise<Answer>>();
+
+  const readTitles = async ({ call, decoding }: MemberSource): Promise<Result<TitleBook>> => {
+    if (deps.user() === null) return ok(NO_TITLES);
+    const [own, all] = await Promise.all([getMemberTitles(call, decoding), getTitles(call, decoding)]);
+    if (!own.ok) return own;
+    return all.ok ? ok({ own: own.value, all: all.value }) : all;
+  };
+  const request = (question: MemberQuestion, source: MemberSource): Promise<Answer> => {
+    const { call, decoding } = source;
+    switch (question.topic) {
+      case 'titles':
+        return readTitles(source);
+      case 'title-wall':
+        return getTitleWall(call, decoding, question.userId);
+      case 'title-progress':
+        return getTitleProgress(call, question.titleId);
+      case 'title-wear':
+        return wear(source, question.titleId);
+      case 'banners':
+        return getBanners(call, decoding, { pid: question.place, plat: source.plat });
+      case 'bankers':
+        return getBankers(call, decoding);
+      case 'banker':
+        return getBanker(call, decoding, question.bankerId);
+      case 'coupons':
+        return getCoupons(call, decoding);
+      case 'game-jump':
+        return jumpTo(call, question.game, source.urlRules);
+      default:
+        return question satisfies never;
+    }
+  };
+  const drop = (topics: readonly Topic[]): void => {
+    for (const key of kept.keys())
+      if (topics.some((topic) => key.startsWith(`["${topic}"`))) kept.delete(key);
+  };
+  const keep = (key: string, answer: Answer): void => {
+    kept.set(key, { answer, at: clock.now() });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+  };
+  const wear = async (source: MemberSource, titleId: TitleId): Promise<Result<TitleBook>> => {
+    const begun = age;
+    const answer = await wearTitle(source.call, titleId);
+    // The platform may list the title a little later. After a lost answer, too, only its list says what holds.
+    const polled = answer.ok
+      ? await pollUntil({
+          ask: () => readTitles(source),
+          until: ({ own }) => own.some(({ id, worn }) => worn && id === titleId),
+          later: createSleep(clock),
+        })
+      : null;
+    if (begun === age) {
+      drop(['titles', 'title-wall']);
+      if (polled?.ended === 'met') keep(TITLES_KEY, ok(polled.value));
+      deps.changed('titles');
+      deps.changed('title-wall');
+    }
+    if (!answer.ok) return answer;
+    if (polled?.ended === 'met') return ok(polled.value);
+    return polled?.last ?? fail({ code: 'timeout' });
+  };
+  const load = (key: string, question: MemberQuestion, source: MemberSource): Promise<Answer> => {
+    const begun = age;
+    const flight = request(question, source)
+      .then((answer) => {
+        if (begun === age && answer.ok && MAX_AGE_MS[question.topic] > 0) keep(key, answer);
+        return answer;
+      })
+      .finally(() => {
+        if (flights.get(key) === flight) flights.delete(key);
+      });
+    flights.set(key, flight);
+    return flight;
+  };
+  const ask = async (question: MemberQuestion): Promise<Answer> => {
+    const source = deps.source();
+    if (source === null) return fail({ code: 'network' });
+    if (deps.user() === null && OF_USERS.has(question.topic)) return fail({ code: 'session-expired' });
+    const { topic, ...rest } = question;
+    const key = JSON.stringify([topic, ...Object.values(rest)]);
+    const known = kept.get(key);
+    if (known !== undefined && clock.now() - known.at < MAX_AGE_MS[topic]) return known.answer;
+    return flights.get(key) ?? load(key, question, source);
+  };
+  const forget = (): void => {
+    age += 1;
+    kept.clear();
+    flights.clear();
+  };
+  const outdate = (): void => {
+    forget();
+    for (const topic of Object.keys(MAX_AGE_MS) as Topic[]) deps.changed(topic);
+  };
+  return {
+    ask,
+    userChanged: () => {
+      forget();
+      deps.changed('titles');
+      if (deps.user() !== null) void ask({ topic: 'titles' });
+    },
+    outdate,
+    stop: forget,
+  };
+};

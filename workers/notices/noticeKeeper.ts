@@ -1,0 +1,184 @@
+import type { NoticeBook, NoticeQuestion } from '#contract/noticeQuery.ts';
+import type { FeedEvent } from '#contract/patch.ts';
+import { ok, type Result } from '#contract/problem.ts';
+import type { EpochMs, MatchId, Milliseconds } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { footballFigures } from '#domain/match/scores.ts';
+import {
+  addNotices,
+  markRead,
+  NO_NOTICE_BOARD,
+  unreadCount,
+  type NewNotice,
+  type NoticeBoard,
+  type RedCards,
+} from '#domain/notices/notice.ts';
+import { getNoticeBoard } from '#platform/calls/notices.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import type { Caller } from '#platform/http.ts';
+import { storageKeyOf } from '../documents/storageKeys.ts';
+import type { Clock, DocumentStore, LogAnomaly } from '../runtime/environment.ts';
+import { createLoop } from '../runtime/loop.ts';
+import { noticeOf, redCardNotices } from './noticeOf.ts';
+import { NO_RECORD, parseNoticeRecord, type NoticeRecord } from './noticeRecord.ts';
+
+/** Interval between reads of the platform's notices while a user is logged in. Not from the specification. */
+export const BOARD_MS: Milliseconds = 60_000;
+const MAX_KNOWN_CARDS = 2_000;
+
+export type NoticeKeeperDeps = {
+  readonly clock: Clock;
+  readonly serverNow: () => EpochMs;
+  /** Null before the first hello. */
+  readonly source: () => { readonly call: Caller; readonly decoding: Decoding } | null;
+  /** The id of the user who is logged in; null for a guest. */
+  readonly user: () => string | null;
+  /** Null where nothing can be stored. */
+  readonly store: () => DocumentStore | null;
+  /** Whether a tab is visible. */
+  readonly isVisible: () => boolean;
+  /** Whether the user has starred the match or has an unsettled order on it. */
+  readonly isFollowed: (match: MatchId) => boolean;
+  /** Shows a notice by the operating system; null where that is not possible. */
+  readonly notify: ((title: string, text: string, id: string) => void) | null;
+  /** Tells the tabs that show notices. */
+  readonly changed: () => void;
+  readonly log: LogAnomaly;
+};
+
+export type NoticeKeeper = {
+  readonly ask: (question: NoticeQuestion) => Promise<Result<NoticeBook>>;
+  readonly heard: (event: FeedEvent) => void;
+  readonly scored: (facts: MatchFacts) => void;
+  readonly userChanged: () => void;
+  /** Reads the platform's notices in another language. */
+  readonly renew: () => void;
+  readonly stop: () => void;
+};
+
+/**
+ * Keeps the user's notices for all tabs: what tabs are told, red cards, and what the platform says. Each notice is
+ * taken once, by its id. The record of a user is stored, so a reload neither repeats nor forgets a notice.
+ */
+export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
+  const { clock } = deps;
+  let uid = deps.user();
+  let record: NoticeRecord = NO_RECORD;
+  let board: NoticeBoard = NO_NOTICE_BOARD;
+  /** Settles once the record of the current user has been read; notices wait for it. */
+  let restored: Promise<void> = Promise.resolve();
+  /** Counts users, so that what was begun for one never reaches the next (I6). */
+  let turn = 0;
+  const cards = new Map<MatchId, RedCards>();
+
+  const bookOf = (): NoticeBook => ({
+    items: record.items,
+    unread: unreadCount(record.items),
+    off: record.off,
+    system: record.words !== null,
+    hasNotices: board.hasNotices,
+    service: board.service,
+    counts: board.counts,
+  });
+  const set = (next: NoticeRecord): void => {
+    if (next === record) return;
+    record = next;
+    deps
+      .store()
+      ?.write(storageKeyOf('notices', uid), record)
+      .catch(() => deps.log('store-write', 'notices'));
+    deps.changed();
+  };
+  /** Shows notices by the operating system while no tab is visible. */
+  const showOutside = (added: readonly NewNotice[]): void => {
+    const { words } = record;
+    if (words === null || deps.notify === null || deps.isVisible()) return;
+    for (const { id, kind, title, text } of added)
+      deps.notify(words[kind], text === '' ? title : `${title}\n${text}`, id);
+  };
+  const add = async (added: readonly NewNotice[]): Promise<void> => {
+    const begun = turn;
+    await restored;
+    if (begun !== turn || added.length === 0) return;
+    const before = new Set(record.items.map(({ id }) => id));
+    const items = addNotices(record.items, added, record.off);
+    if (items === record.items) return;
+    set({ ...record, items });
+    showOutside(items.filter(({ id }) => !before.has(id)));
+  };
+
+  const readBoard = async (): Promise<void> => {
+    const source = deps.source();
+    if (source === null || uid === null) return;
+    const begun = turn;
+    const answer = await getNoticeBoard(source.call, source.decoding);
+    // What is known stays if the platform does not answer, or has no such call (D38).
+    if (!answer.ok || begun !== turn) return;
+    const { notices, ...flags } = answer.value;
+    const { notices: _, ...known } = board;
+    board = answer.value;
+    if (JSON.stringify(flags) !== JSON.stringify(known)) deps.changed();
+    // Line-ups of matches that the user does not follow are no notices.
+    await add(
+      notices.filter(
+        ({ kind, matchId }) => kind !== 'line-ups' || (matchId !== null && deps.isFollowed(matchId)),
+      ),
+    );
+  };
+  const loop = createLoop(clock, BOARD_MS, () => void readBoard());
+
+  const restore = async (): Promise<void> => {
+    const begun = turn;
+    const stored = await Promise.resolve(deps.store()?.read(storageKeyOf('notices', uid))).catch(() =>
+      deps.log('store-read', 'notices'),
+    );
+    if (begun === turn) record = parseNoticeRecord(stored);
+  };
+  const begin = (): void => {
+    turn += 1;
+    uid = deps.user();
+    record = NO_RECORD;
+    board = NO_NOTICE_BOARD;
+    restored = restore();
+    loop.stop();
+    if (uid === null) return;
+    loop.start();
+    void readBoard();
+  };
+  begin();
+
+  return {
+    ask: async (question) => {
+      await restored;
+      if (question.topic === 'notices') loop.start();
+      if (question.topic === 'notices-read')
+        set(withItems(record, markRead(record.items, new Set(question.ids))));
+      if (question.topic === 'notices-off') set({ ...record, off: question.kinds });
+      if (question.topic === 'notices-system') set({ ...record, words: question.words });
+      return ok(bookOf());
+    },
+    heard: (event) => {
+      const notice = noticeOf(event);
+      if (notice !== null) void add([notice]);
+    },
+    scored: (facts) => {
+      const { red } = footballFigures(facts);
+      if (red === undefined) return;
+      const before = cards.get(facts.id);
+      cards.set(facts.id, red);
+      if (cards.size > MAX_KNOWN_CARDS) for (const oldest of cards.keys()) if (cards.delete(oldest)) break;
+      const added = redCardNotices(facts, before, red, deps.serverNow());
+      if (added.length > 0 && deps.isFollowed(facts.id)) void add(added);
+    },
+    userChanged: () => {
+      if (deps.user() === uid) return;
+      begin();
+      deps.changed();
+    },
+    renew: () => void readBoard(),
+    stop: () => loop.stop(),
+  };
+};
+
+const withItems = (record: NoticeRecord, items: NoticeRecord['items']): NoticeRecord =>
+  items === record.items ? record : { ...record, items };

@@ -1,0 +1,38 @@
+import type { NoticeWords } from '#contract/noticeQuery.ts';
+import { isRecord } from '#domain/isRecord.ts';
+import { MOST_NOTICES, NOTICE_KINDS, type Notice, type NoticeKind } from '#domain/notices/notice.ts';
+
+/** What is stored of a user's notices. */
+export type NoticeRecord = {
+  readonly items: readonly Notice[];
+  readonly off: readonly NoticeKind[];
+  /** Titles for the operating system; null if it shows no notices. */
+  readonly words: NoticeWords | null;
+};
+export const NO_RECORD: NoticeRecord = { items: [], off: [], words: null };
+
+const isKind = (value: unknown): value is NoticeKind => NOTICE_KINDS.some((kind) => kind === value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNotice = (value: unknown): value is Notice =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isKind(value.kind) &&
+  isText(value.what) &&
+  Number.isSafeInteger(value.at) &&
+  (value.matchId === null || isText(value.matchId)) &&
+  isText(value.title) &&
+  isText(value.text) &&
+  typeof value.read === 'boolean';
+const isWords = (value: unknown): value is NoticeWords =>
+  isRecord(value) && NOTICE_KINDS.every((kind) => isText(value[kind]));
+
+/** Parses a stored record; each invalid part is left out (F34). */
+export const parseNoticeRecord = (stored: unknown): NoticeRecord => {
+  if (!isRecord(stored)) return NO_RECORD;
+  const { items, off, words } = stored;
+  return {
+    items: Array.isArray(items) ? items.filter(isNotice).slice(0, MOST_NOTICES) : [],
+    off: Array.isArray(off) ? off.filter(isKind) : [],
+    words: isWords(words) ? words : null,
+  };
+};

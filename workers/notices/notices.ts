@@ -1,0 +1,40 @@
+import type { NoticeBook, NoticeQuestion } from '#contract/noticeQuery.ts';
+import type { FeedEvent } from '#contract/patch.ts';
+import { fail, type Result } from '#contract/problem.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { createLazyModule } from '../runtime/lazyModule.ts';
+import type { NoticeKeeper, NoticeKeeperDeps } from './noticeKeeper.ts';
+
+export type Notices = {
+  readonly ask: (question: NoticeQuestion) => Promise<Result<NoticeBook>>;
+  /** Takes an event that one tab shows, also while no tab is visible. */
+  readonly heard: (event: FeedEvent) => void;
+  /** Takes the scores of a match, which include its cards. */
+  readonly scored: (facts: MatchFacts) => void;
+  readonly userChanged: () => void;
+  /** The language changed. */
+  readonly renew: () => void;
+  readonly stop: () => void;
+};
+
+/** Creates the notice centre. Its implementation loads with the first notice or question (G10). */
+export const createNotices = (deps: NoticeKeeperDeps): Notices => {
+  const part = createLazyModule(() => import('./noticeKeeper.ts'), deps.clock);
+  let keeper: NoticeKeeper | null = null;
+  const load = async (): Promise<NoticeKeeper | null> => {
+    const loaded = await part.load();
+    if (loaded !== undefined) keeper ??= loaded.createNoticeKeeper(deps);
+    return keeper;
+  };
+  return {
+    ask: async (question) => (await load())?.ask(question) ?? fail({ code: 'network' }),
+    heard: (event) => {
+      if (keeper === null) void load().then((loaded) => loaded?.heard(event));
+      else keeper.heard(event);
+    },
+    scored: (facts) => keeper?.scored(facts),
+    userChanged: () => keeper?.userChanged(),
+    renew: () => keeper?.renew(),
+    stop: () => keeper?.stop(),
+  };
+};

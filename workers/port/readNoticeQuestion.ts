@@ -1,0 +1,17 @@
+import { isRecord } from '#domain/isRecord.ts';
+import { MOST_NOTICES, NOTICE_KINDS } from '#domain/notices/notice.ts';
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 200;
+const isKind = (value: unknown): boolean => NOTICE_KINDS.some((kind) => kind === value);
+const isListOf = (value: unknown, is: (each: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length <= MOST_NOTICES && value.every(is);
+
+/** Checks the arguments of a question about notices; false for any other topic. */
+export const isNoticeQuestion = (value: Readonly<Record<string, unknown>>): boolean => {
+  const { topic, words } = value;
+  if (topic === 'notices-read') return isListOf(value.ids, isText);
+  if (topic === 'notices-off') return isListOf(value.kinds, isKind);
+  if (topic === 'notices-system')
+    return words === null || (isRecord(words) && NOTICE_KINDS.every((kind) => isText(words[kind])));
+  return topic === 'notices';
+};
