@@ -98,6 +98,7 @@ export class Tips {
   readonly #seed: number;
   readonly #open = new Map<string, Advice>();
   readonly #past = new Map<string, readonly Advice[]>();
+  #legs: readonly Leg[] = [];
   #lookedAt = -Infinity;
 
   constructor(mirror: ServerBoard, seed: number) {
@@ -129,7 +130,8 @@ export class Tips {
     if (now - this.#lookedAt < LOOK_MS && this.#open.size > 0) return;
     this.#lookedAt = now;
     let count = [...this.#open.values()].filter(({ outcome }) => outcome === 0).length;
-    for (const leg of offeredLegs(this.#mirror)) {
+    this.#legs = offeredLegs(this.#mirror);
+    for (const leg of this.#legs) {
       if (count >= TIPS) break;
       if (leg.match.ty !== 2 || this.#open.has(leg.match.id)) continue;
       const at = this.#open.size;
@@ -164,7 +166,7 @@ export class Tips {
   #pastOf(expert: Expert, now: number): readonly Advice[] {
     const known = this.#past.get(expert.id);
     if (known !== undefined) return known;
-    const legs = offeredLegs(this.#mirror);
+    const legs = this.#legs;
     if (legs.length === 0) return [];
     const made = Array.from({ length: PAST_TIPS }, (_, at): Advice => {
       const random = seeded(seedOf(this.#seed, 'past', expert.id, at));

@@ -13,7 +13,7 @@ import { configOf, createBench, settle, until, type Bench } from '../harness.ts'
 import { createFakeJournal } from '../orders/scene.ts';
 
 /** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
-const CALL_MS = 1_500;
+const CALL_MS = 2_500;
 const BASE = '/api/forehead/professor';
 /** Paths of the calls about tips. */
 export const PATHS = {
@@ -44,6 +44,8 @@ const ask = async <Q extends TipQuery>(tab: FakeTab, question: Q): Promise<TipAn
 /** A sandbox with experts and tips, and workers of one browser that share a journal. */
 export const createTipScene = async () => {
   const sandbox = await createSandbox({ matches: 60, rate: 0.001, generator: 'manual' });
+  // The past of all experts is made with the first ranking, which takes a moment.
+  await fetch(`${sandbox.url}${BASE}/god/list`, { method: 'POST' });
   const disk = createFakeJournal<TipEntry>();
   const origin = createOrigin();
   const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
@@ -151,9 +153,12 @@ export const createTipScene = async () => {
     send: (tab: FakeTab, request: TipRequest) => tab.api.tip(tab.id, request, bench.clock.now() + 10_000),
     /** Waits until a purchase has a state. */
     becomes: async (tab: FakeTab, id: string, state: TipPurchase['state']): Promise<void> => {
-      for (let tries = 0; tries < 600; tries += 1) {
-        if ((await purchase(tab, id))?.state === state) return;
-        step(250);
+      for (let tries = 0; tries < 1_500; tries += 1) {
+        const now = (await purchase(tab, id))?.state;
+        if (now === state) return;
+        // A request in flight takes real time, so the clocks stand still for it.
+        if (now === 'sending') await new Promise((done) => setTimeout(done, 10));
+        else step(250);
         await settle(1);
       }
       throw new Error(`The purchase ${id} did not become ${state}.`);
