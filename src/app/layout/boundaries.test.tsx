@@ -81,6 +81,7 @@ const PLACE = {
   leagues: [],
   day: null,
   match: null,
+  room: null,
   screen: null,
   bets: FIRST_BETS_VIEW,
 } as unknown as AppLocation;
