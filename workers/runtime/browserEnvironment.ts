@@ -47,7 +47,7 @@ const showSystemNotice = (title: string, text: string, id: string): void => {
   try {
     if (Notification.permission !== 'granted') return;
     // The constructor shows the notice.
-    const _notice = new Notification(title, { body: text, tag: id });
+    Reflect.construct(Notification, [title, { body: text, tag: id }]);
   } catch {
     // The notice centre has it.
   }

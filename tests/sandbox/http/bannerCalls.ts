@@ -23,32 +23,33 @@ const PLANS: readonly Text[] = [
 
 const pledgeOf = (id: string): number => 100_000_00 + (seedOf(id) % 900_000_00);
 
-/** Banners, bankers, videos and kinds of stream (REQ-19, REQ-20, REQ-74). */
-export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): void => {
-  routes.open('GET', '/ssapi/bannerList/search', ({ body, language }) => {
-    if (!PLACES.has(body.text('pid') ?? '') || !PLATFORMS.has(body.number('plat') ?? -1))
-      return wrong('pid or plat is not known.');
-    return BANNERS.map((title, at) => ({
-      id: at + 1,
-      title: inLanguage(title, language),
-      imgUrl: iconPath('league', `banner${at + 1}`),
-      linkUrl: at === 1 ? '' : `/sport/?banner=${at + 1}`,
-      sort: at + 1,
-    }));
-  });
-  const bankerRecord = (number: number) => {
-    const id = `141-${number}`;
-    const pledge = pledgeOf(id);
-    return {
-      bankerId: id,
-      nickname: `Banker ${number}`,
-      headUrl: iconPath('team', `banker${number}`),
-      inviteCode: `SEA${100 + number}`,
-      globalSingleMinBet: 10,
-      globalSingleMaxBet: '20000.00',
-      pledgeAmount: textOf(pledge),
-      remainingAmount: textOf(Math.floor((pledge * (number % 4)) / 4)),
-    };
+const bankerRecord = (number: number) => {
+  const id = `141-${number}`;
+  const pledge = pledgeOf(id);
+  return {
+    bankerId: id,
+    nickname: `Banker ${number}`,
+    headUrl: iconPath('team', `banker${number}`),
+    inviteCode: `SEA${100 + number}`,
+    globalSingleMinBet: 10,
+    globalSingleMaxBet: '20000.00',
+    pledgeAmount: textOf(pledge),
+    remainingAmount: textOf(Math.floor((pledge * (number % 4)) / 4)),
+  };
+
+  /** Banners, bankers, videos and kinds of stream (REQ-19, REQ-20, REQ-74). */
+  export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): void => {
+    routes.open('GET', '/ssapi/bannerList/search', ({ body, language }) => {
+      if (!PLACES.has(body.text('pid') ?? '') || !PLATFORMS.has(body.number('plat') ?? -1))
+        return wrong('pid or plat is not known.');
+      return BANNERS.map((title, at) => ({
+        id: at + 1,
+        title: inLanguage(title, language),
+        imgUrl: iconPath('league', `banner${at + 1}`),
+        linkUrl: at === 1 ? '' : `/sport/?banner=${at + 1}`,
+        sort: at + 1,
+      }));
+    });
   };
   routes.own('POST', '/api/banker/forehead/gamebet/banker/list', () =>
     Array.from({ length: BANKERS }, (_, at) => bankerRecord(at + 1)),
