@@ -63,8 +63,12 @@ const RUN = {
     }),
   fuzz: vitest('tests/worker/fuzz'),
   schedules: vitest('tests/worker/schedules/schedules.test.ts'),
-  money: vitest('tests/worker/money/operators.test.ts', 'tests/worker/money/browsers.test.ts'),
-  oracle: vitest('tests/oracle/oracle.test.ts'),
+  money: vitest(
+    'tests/worker/money/operators.test.ts',
+    'tests/worker/money/browsers.test.ts',
+    'tests/worker/money/after',
+  ),
+  oracle: vitest('tests/oracle/oracle.test.ts', 'tests/oracle/histories.test.ts'),
   // Planted defects are looked for from the usual seeds: another seed might not show one.
   planted: ({ at, of }) => node(['tests/worker/money/planted.mjs'], { PLANTED_PIECE: `${at + 1}/${of}` }),
   e2e: endToEnd,

@@ -12,6 +12,8 @@ type RoomStore = StoreApi<{ readonly content: RoomPatch | null; readonly chat: C
 
 /** The most rooms whose content a tab keeps: the open one, that of the mini player, and the one before. */
 const MOST_ROOMS = 3;
+/** The most rooms of lists that the port accepts. */
+const MOST_CARDS = 200;
 const stores = new WeakMap<ClientParts, Map<RoomId, RoomStore>>();
 
 /** Returns the rooms of a client. Patches reach them from the first use on. */
@@ -68,3 +70,13 @@ export const useLiveRoom = <T>(room: RoomId, part: (content: RoomPatch | null) =
 /** Returns the chat messages of a room that some screen watches. */
 export const useChatView = (room: RoomId): ChatView =>
   useStore(storeOf(roomsOf(useClient()), room), ({ chat }) => chat);
+
+/** Tells the worker which rooms a list shows, so that it refreshes their state; once for the same rooms. */
+export const useWatchRoomCards = (name: string, rooms: readonly RoomId[]): void => {
+  const tab = useTab();
+  const key = rooms.slice(0, MOST_CARDS).join(' ');
+  useEffect(() => {
+    tab.watchRooms('cards', name, key === '' ? [] : (key.split(' ') as RoomId[]));
+    return () => tab.watchRooms('cards', name, null);
+  }, [tab, name, key]);
+};

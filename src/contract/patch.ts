@@ -124,9 +124,18 @@ export type FeedStatus = {
   readonly asOf: number;
 };
 
-/** How a cash-out ended (CASHOUT-27); `not-found`: its request was searched for in vain (D31). */
+/**
+ * How a cash-out ended (CASHOUT-27); `not-found`: its request was searched for in vain (D31). `auto`: an auto
+ * cash-out was made, or waits no more without being made.
+ */
 export type CashOutOutcome =
-  'cash-out-settled' | 'cash-out-partial' | 'cash-out-failed' | 'cash-out-canceled' | 'cash-out-not-found';
+  | 'cash-out-settled'
+  | 'cash-out-partial'
+  | 'cash-out-failed'
+  | 'cash-out-canceled'
+  | 'cash-out-not-found'
+  | 'auto-cash-out-made'
+  | 'auto-cash-out-failed';
 
 /** An event. Each is delivered once, in order, and never merged (D2). */
 export type FeedEvent =

@@ -4,7 +4,7 @@ import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
-import type { Bookings } from '#domain/rooms/anchor.ts';
+import type { Anchor, Bookings } from '#domain/rooms/anchor.ts';
 import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
 import type { ChatPass, EmojiGroup, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
 import type { Title } from '#domain/rooms/title.ts';
@@ -118,6 +118,8 @@ export type SharedQuery =
   | { readonly topic: 'rooms' }
   /** What chat needs of the platform; refused for a guest. */
   | { readonly topic: 'chat-setup' }
+  /** Rooms that the user may watch, by host, team or league; fails with `timeout` after 10 s (MENU-13). */
+  | { readonly topic: 'room-search'; readonly text: string }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -168,6 +170,7 @@ type CommonAnswers = {
   media: MatchMedia;
   rooms: RoomsAnswer;
   'chat-setup': ChatSetup;
+  'room-search': readonly Anchor[];
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

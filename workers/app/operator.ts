@@ -166,6 +166,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.authorized(authorization !== null);
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
+      if (authorization !== null) rooms.authorized();
       listener.userChanged();
     },
     news: () => {

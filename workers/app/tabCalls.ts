@@ -77,6 +77,8 @@ export const createTabCalls = ({
           return at?.rooms.chatSetup() ?? none;
         case 'rooms':
           return at?.rooms.ask() ?? none;
+        case 'room-search':
+          return at?.rooms.search(question.text) ?? none;
         case 'reserve-limit':
           return at?.reserves.limits(question) ?? none;
         default:

@@ -43,7 +43,7 @@ export type WorkerQueries = {
   readonly ask: (
     question: Exclude<
       SharedQuery,
-      { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | 'rooms' | 'chat-setup' }
+      { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | 'rooms' | 'room-search' | 'chat-setup' }
     >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */

@@ -14,7 +14,10 @@ export type CashOutEntry = JournalRecord & {
   readonly intent: CashOutIntent;
   /** When the intent entered its state, by the server's clock. */
   readonly since: EpochMs;
-  /** Ids of the order's cash-outs before the press (`crl`). A new one with that stake is this intent's (D31). */
+  /**
+   * Ids of the order's cash-outs (`crl`) and ended auto cash-outs before the press. A new one with that stake is
+   * this intent's (D31).
+   */
   readonly known: readonly string[];
   /** When the order was placed; settled orders are searched for by it. */
   readonly orderedAt: EpochMs | null;
@@ -23,6 +26,8 @@ export type CashOutEntry = JournalRecord & {
   /** Names of the legs, for notices. Removed when the user leaves (D34). */
   readonly names: readonly SelectionNames[];
   readonly notices: readonly JournalNotice[];
+  /** Of an auto cash-out that was set: whether it still waits for its payout. */
+  readonly auto?: 'waiting' | 'over';
 };
 
 /**

@@ -1,9 +1,10 @@
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
+import { isUnfinished, waitingReserve } from '#domain/orders/cashOutOffer.ts';
 import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
 import { getCashOuts, getOrders } from '#platform/calls/orders.ts';
 import type { Timer } from '../runtime/environment.ts';
+import { AUTO_POLL_MS, createAutoWatch, isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
 import { reduceCashOut } from './reduceCashOut.ts';
@@ -22,6 +23,8 @@ const SETTLED_CHECKED = 20;
 const SETTLED_SEARCHED = 50;
 /** Days that the platform lists settled orders for, less one for its time zone. */
 const SETTLED_RANGE_MS: Milliseconds = 44 * 86_400_000;
+/** Status of an auto cash-out that was made (wire facts 2.14): it cannot be removed any more. */
+const MADE = 2;
 /** Margin around the time of an order in a search of settled orders. Not from the specification. */
 const SEARCH_MARGIN_MS: Milliseconds = 300_000;
 /** A record may be this much older than the press, by the clocks of client and platform. */
@@ -59,7 +62,7 @@ const ownRecord = ({ intent, known, at }: CashOutEntry, order: Order): CashOut |
 
 /** Returns what an order says about an unknown intent; null if it shows nothing of it. */
 const outcomeIn = (entry: CashOutEntry, order: Order): Parameters<typeof reduceCashOut>[1] | null => {
-  const { intent } = entry;
+  const { intent, known } = entry;
   switch (intent.action) {
     case 'cash-out': {
       const record = ownRecord(entry, order);
@@ -67,16 +70,18 @@ const outcomeIn = (entry: CashOutEntry, order: Order): Parameters<typeof reduceC
     }
     case 'reserve': {
       const set = order.reserveCashOutList.find(
-        ({ amount, wantedPayout }) =>
-          compareAmounts(amount, intent.stake) === 0 && compareAmounts(wantedPayout, intent.price) === 0,
+        ({ id, amount, wantedPayout }) =>
+          !known.includes(id) &&
+          compareAmounts(amount, intent.stake) === 0 &&
+          compareAmounts(wantedPayout, intent.price) === 0,
       );
       return set === undefined ? null : { state: 'done', cashOutId: set.id };
     }
     default: {
-      const waits = order.reserveCashOutList.some(
-        ({ id, status }) => id === intent.cashOutId && status === 1,
-      );
-      return waits ? null : { state: 'done' };
+      const listed = order.reserveCashOutList.find(({ id }) => id === intent.cashOutId);
+      if (listed?.status === MADE)
+        return { state: 'refused', reason: { kind: 'refused', platformCode: 'ended', message: '' } };
+      return listed === undefined || listed !== waitingReserve(order) ? { state: 'done' } : null;
     }
   }
 };
@@ -87,8 +92,11 @@ const outcomeIn = (entry: CashOutEntry, order: Order): Parameters<typeof reduceC
  */
 export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerParts): CashOutTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
+  const readAutos = createAutoWatch({ deps, entries, change });
   let timer: Timer | null = null;
   let isBusy = false;
+  /** True if the armed timer is that of an open intent, and not the slower one of an auto cash-out. */
+  let isFast = false;
   /** Counts logins, so reads before a login do not count after it. */
   let logins = 0;
   let loggedInAt: EpochMs = 0;
@@ -210,17 +218,25 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       const sought = entries().filter((entry) => isSought(entry) && isDue(entry));
       if (polled.length > 0) await poll(polled);
       if (sought.length > 0) await seek(sought);
+      await readAutos();
     } finally {
       isBusy = false;
     }
   };
   const look = (): void => {
-    if (timer !== null || !mayAsk()) return;
-    if (!entries().some((entry) => isPolled(entry) || isSought(entry))) return;
-    timer = clock.setTimeout(() => {
-      timer = null;
-      void turn().finally(look);
-    }, RECORD_POLL_MS);
+    if (!mayAsk() || (timer !== null && isFast)) return;
+    const isOpen = entries().some((entry) => isPolled(entry) || isSought(entry));
+    if (!isOpen && !entries().some(isAutoWatched)) return;
+    if (timer !== null && !isOpen) return;
+    if (timer !== null) clock.clearTimeout(timer);
+    isFast = isOpen;
+    timer = clock.setTimeout(
+      () => {
+        timer = null;
+        void turn().finally(look);
+      },
+      isOpen ? RECORD_POLL_MS : AUTO_POLL_MS,
+    );
   };
   return {
     look,

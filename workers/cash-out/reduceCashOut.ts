@@ -48,6 +48,25 @@ export const reduceCashOut = (
     since: intent.state === before.state ? entry.since : now,
     intent,
     notices: [...entry.notices, ...notice],
+    ...(intent.action === 'reserve' && intent.state === 'done' ? { auto: 'waiting' } : undefined),
+  };
+};
+
+/** Ends the watch of an auto cash-out, with the notice of its end; null ends it silently. */
+export const endAuto = (
+  entry: CashOutEntry,
+  what: CashOutOutcome | null,
+  now: EpochMs,
+): CashOutEntry | undefined => {
+  if (entry.auto !== 'waiting') return undefined;
+  const { id } = entry.intent;
+  const notice = { id: `${id}:auto`, ref: id, reason: null, at: now, shown: false };
+  return {
+    ...entry,
+    rev: entry.rev + 1,
+    since: now,
+    auto: 'over',
+    notices: what === null ? entry.notices : [...entry.notices, { ...notice, what }],
   };
 };
 

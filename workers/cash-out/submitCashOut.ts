@@ -101,7 +101,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       at,
       by: deps.instance,
       since: at,
-      known: [...new Set([...order.cashOutList.map(({ id }) => id), ...own])],
+      known: [...new Set([...order.cashOutList.map(({ id }) => id), ...own, ...endedReserves(order)])],
       orderedAt: order.createdTime,
       sent: {
         parlay: order.seriesType === 'parlay' || order.options.length > 1,
@@ -158,7 +158,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.added(of, added.slipId);
+      book.spread(of, added.slipId);
       return added.slipId === entry.slipId ? ok({ intent: entry.slipId, repeated: true }) : fail(RUNNING);
     }
     // The write took time: the offer, the price and the user are checked again before anything leaves.
@@ -169,8 +169,9 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       flight.cancel();
       return fail(late);
     }
+    // Other workers learn of the intent before its request leaves, as this worker may end at once (F16).
+    book.spread(of, entry.slipId);
     flight.send(entry);
-    book.added(of, entry.slipId);
     return ok({ intent: entry.slipId, repeated: false });
   };
 
@@ -190,6 +191,10 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     );
   };
 };
+
+/** Ids of the auto cash-outs that wait no more. One of them is never taken for a new one with the same terms. */
+const endedReserves = (order: Order): readonly string[] =>
+  order.reserveCashOutList.filter((each) => each !== waitingReserve(order)).map(({ id }) => id);
 
 /** The document without the intent that is being decided about, which would block itself. */
 const withoutOwn = (all: CashOuts, { slipId }: CashOutEntry): CashOuts => ({

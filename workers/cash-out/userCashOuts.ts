@@ -1,205 +1,37 @@
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { isOpenIntent } from '#domain/orders/cashOutIntent.ts';
-import { createJournalCache, type JournalCache } from '../orders/journalCache.ts';
-import { createJournalRequest } from '../orders/journalRequest.ts';
 import type { EntryUpdate } from '../orders/journal.ts';
-import { holdLock } from '../runtime/exclusive.ts';
-import type { PeerChannel, Timer } from '../runtime/environment.ts';
+import { createUserEntries, type OwnEntries, type UserEntries } from '../orders/userEntries.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import { withoutNames, type CashOutEntry } from './cashOutJournal.ts';
 
 /** Time for which an ended intent is kept (D26). */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
-/** Delay before a failed read or write of the journal is tried again. Not from the specification. */
-const JOURNAL_RETRY_MS: Milliseconds = 5_000;
 
 export type CashOutUpdater = EntryUpdate<CashOutEntry>;
+export type OwnCashOuts = OwnEntries<CashOutEntry>;
+export type UserCashOuts = UserEntries<CashOutEntry>;
 
-/** The cash-outs of one logged-in user. The worker drops this object when the user leaves. */
-export type OwnCashOuts = {
-  readonly uid: string;
-  readonly entries: JournalCache<CashOutEntry>;
-  /** Settles once the journal has been read, or could not be. */
-  loaded: Promise<unknown>;
-  readonly release: () => void;
-  /** True if this worker, of all workers, asks the platform about this user's cash-outs. */
-  isOwner: boolean;
-  isRead: boolean;
-  ended: boolean;
-};
+type UserCashOutsParts = Pick<
+  Parameters<typeof createUserEntries<CashOutEntry>>[0],
+  'follows' | 'publish' | 'owned' | 'left'
+> & { readonly deps: CashOutDeps };
 
-/** The journal of the logged-in user's cash-outs. */
-export type UserCashOuts = {
-  readonly own: () => OwnCashOuts | null;
-  readonly entries: () => readonly CashOutEntry[];
-  /** Changes an entry, and notifies the tabs and the other workers. */
-  readonly change: (of: OwnCashOuts, slipId: string, recipe: CashOutUpdater) => Promise<void>;
-  readonly changeNow: (slipId: string, recipe: CashOutUpdater) => Promise<void>;
-  /** Changes an entry of a user who may have left; the user finds the change at the next login (D34). */
-  readonly changeOf: (uid: string, slipId: string, recipe: CashOutUpdater) => Promise<void>;
-  /** Reads the whole journal again, also what other workers have written. */
-  readonly reload: (of: OwnCashOuts) => Promise<'ready' | 'denied'>;
-  /** Publishes an entry that was added, and tells the other workers. */
-  readonly added: (of: OwnCashOuts, slipId: string) => void;
-  readonly become: (uid: string | null) => void;
-  readonly stop: () => void;
-};
-
-type UserCashOutsParts = {
-  readonly deps: CashOutDeps;
-  /** Called with each entry that changed or was read. */
-  readonly follows: (of: OwnCashOuts, entry: CashOutEntry) => void;
-  readonly publish: () => void;
-  /** Called when this worker becomes the one that asks the platform. */
-  readonly owned: () => void;
-  readonly left: () => void;
-};
-
-const isExpired = ({ intent, since, notices }: CashOutEntry, now: EpochMs): boolean =>
-  !isOpenIntent(intent) && now - since > REMEMBERED_MS && notices.every(({ shown }) => shown);
-/** True if the user knows the outcome, so nothing is lost when the entry is removed at the logout. */
-const isOver = ({ intent, notices }: CashOutEntry): boolean =>
-  !isOpenIntent(intent) && notices.every(({ shown }) => shown);
-
-const bare =
-  (recipe: CashOutUpdater): CashOutUpdater =>
-  (entry) => {
-    const after = recipe(entry);
-    return after === undefined ? undefined : withoutNames(after);
-  };
+/** True if the user knows the outcome, so nothing is lost when the entry is removed. */
+const isOver = ({ intent, notices, auto }: CashOutEntry): boolean =>
+  !isOpenIntent(intent) && auto !== 'waiting' && notices.every(({ shown }) => shown);
+const isExpired = (entry: CashOutEntry, now: EpochMs): boolean =>
+  isOver(entry) && now - entry.since > REMEMBERED_MS;
 
 /** Creates the journal of cash-outs for the user who is logged in (D25, D31, D34). */
-export const createUserCashOuts = ({
-  deps,
-  follows,
-  publish,
-  owned,
-  left,
-}: UserCashOutsParts): UserCashOuts => {
-  const { clock, serverNow, locks, log, journal } = deps;
-  const { merchant } = deps.config;
-  const askStore = createJournalRequest(clock, log);
-  const channel: PeerChannel | null = deps.channel?.(`cash-outs:${merchant}`) ?? null;
-  let own: OwnCashOuts | null = null;
-  let retryTimer: Timer | null = null;
-
-  const spread = (uid: string, slipId: string): void => channel?.postMessage({ uid, slipId });
-  const settled = (of: OwnCashOuts, slipId: string): void => {
-    publish();
-    const entry = of.entries.of(slipId);
-    if (entry !== undefined) follows(of, entry);
-  };
-  const retryLater = (of: OwnCashOuts): void => {
-    retryTimer ??= clock.setTimeout(() => {
-      retryTimer = null;
-      if (own !== of) return;
-      if (!of.isRead) void restore(of);
-      void save(of);
-    }, JOURNAL_RETRY_MS);
-  };
-  /** Writes the changes that the journal failed to store; other workers read them only there. */
-  const save = async (of: OwnCashOuts): Promise<void> => {
-    for (const slipId of await of.entries.save()) spread(of.uid, slipId);
-    if (own === of && of.entries.isUnsaved()) retryLater(of);
-  };
-  const change: UserCashOuts['change'] = async (of, slipId, recipe) => {
-    const changed = await of.entries.change(slipId, of.ended ? bare(recipe) : recipe);
-    if (!changed) return;
-    spread(of.uid, slipId);
-    if (own !== of) return;
-    if (of.entries.isUnsaved()) retryLater(of);
-    settled(of, slipId);
-  };
-  const restore = async (of: OwnCashOuts): Promise<void> => {
-    of.isRead = (await of.entries.load()) === 'ready';
-    if (own !== of) return;
-    if (!of.isRead && journal !== null) retryLater(of);
-    for (const entry of of.entries.all())
-      if (isExpired(entry, serverNow())) await of.entries.remove(entry.slipId);
-    if (own !== of) return;
-    publish();
-    for (const entry of of.entries.all()) follows(of, entry);
-  };
-  const onPeerMessage = async (of: OwnCashOuts, slipId: string): Promise<void> => {
-    const changed = await of.entries.reread(slipId);
-    if (own === of && changed) settled(of, slipId);
-  };
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const message = data as { readonly uid?: unknown; readonly slipId?: unknown } | null;
-    const of = own;
-    if (typeof message !== 'object' || message === null || typeof message.slipId !== 'string') return;
-    if (of !== null && message.uid === of.uid) void onPeerMessage(of, message.slipId);
+export const createUserCashOuts = ({ deps, ...parts }: UserCashOutsParts): UserCashOuts =>
+  createUserEntries<CashOutEntry>({
+    ...deps,
+    ...parts,
+    merchant: deps.config.merchant,
+    table: deps.journal,
+    name: 'cash-outs',
+    isExpired,
+    isForgotten: isOver,
+    withoutNames,
   });
-
-  const stop = (): void => {
-    if (retryTimer !== null) clock.clearTimeout(retryTimer);
-    retryTimer = null;
-  };
-  /** Deletes what the user knows from the journal, and the names of the rest (D34). */
-  const forget = async (uid: string): Promise<void> => {
-    for (const { slipId } of (await journal?.all(uid)) ?? []) {
-      await journal?.remove(uid, slipId, isOver);
-      await journal?.change(uid, slipId, withoutNames);
-    }
-  };
-  const close = (): void => {
-    stop();
-    if (own === null) return;
-    own.ended = true;
-    own.release();
-    forget(own.uid).catch(() => log('journal-write'));
-    own = null;
-    left();
-  };
-  const open = (uid: string): void => {
-    const held = holdLock(locks, `cash-outs:${merchant}:${uid}`, () =>
-      queueMicrotask(() => {
-        if (own !== next) return;
-        next.isOwner = true;
-        owned();
-      }),
-    );
-    const next: OwnCashOuts = {
-      uid,
-      entries: createJournalCache<CashOutEntry>(uid, journal, askStore),
-      loaded: Promise.resolve(),
-      release: held.release,
-      isOwner: false,
-      isRead: false,
-      ended: false,
-    };
-    own = next;
-    next.loaded = restore(next);
-  };
-
-  return {
-    own: () => own,
-    entries: () => own?.entries.all() ?? [],
-    change,
-    changeNow: async (slipId, recipe) => {
-      if (own !== null) await change(own, slipId, recipe);
-    },
-    changeOf: async (uid, slipId, recipe) => {
-      if (own?.uid === uid) return change(own, slipId, recipe);
-      await journal?.change(uid, slipId, bare(recipe)).catch(() => log('journal-write'));
-      spread(uid, slipId);
-    },
-    reload: async (of) => {
-      const before = new Set(of.entries.all());
-      const state = await of.entries.load();
-      if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) settled(of, entry.slipId);
-      return state;
-    },
-    added: (of, slipId) => {
-      spread(of.uid, slipId);
-      settled(of, slipId);
-    },
-    become: (uid) => {
-      if ((own?.uid ?? null) === uid) return;
-      close();
-      if (uid !== null) open(uid);
-      publish();
-    },
-    stop,
-  };
-};

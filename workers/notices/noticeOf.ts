@@ -15,6 +15,8 @@ const BETS: Readonly<Record<BetWhat, NoticeWhat>> = {
   'cash-out-failed': 'cash-out-failed',
   'cash-out-canceled': 'cash-out-canceled',
   'cash-out-not-found': 'cash-out-not-found',
+  'auto-cash-out-made': 'auto-cash-out-made',
+  'auto-cash-out-failed': 'auto-cash-out-failed',
 };
 const RESERVES = {
   accepted: 'reserve-accepted',

@@ -156,6 +156,8 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       return typeof value.failed === 'boolean';
     case 'reserve-limit':
       return isShort(value.matchId) && isOptionKey(value.key) && isCurrency(value.currencyId);
+    case 'room-search':
+      return isShort(value.text);
     case 'match':
       return isShort(value.matchId);
     case 'media':

@@ -31,13 +31,19 @@ export type ReserveActions = {
 
 const lockName = (slipId: string): string => `reserve:${slipId}`;
 
-/** True if an open intent forbids another about the same option or reserved bet (D4). */
+/**
+ * True if an open intent forbids another about the same option or reserved bet (D4). While it is not known which
+ * reserved bet is a new one, none on its option is changed: without references only its terms tell it from others.
+ */
 const barsRequest =
   ({ what, key, reservation }: ReserveRequest) =>
   ({ intent }: ReserveEntry): boolean =>
     intent !== null &&
     isOpenIntent(intent) &&
-    (what === 'create' ? intent.kind === 'create' && intent.key === key : intent.reservation === reservation);
+    (intent.kind === 'create'
+      ? intent.key === key &&
+        (what === 'create' || intent.reservation === null || intent.reservation === reservation)
+      : intent.reservation === reservation && what !== 'create');
 
 const intentOf = (request: ReserveRequest, at: number): ReserveIntent => ({
   id: request.slipId,
@@ -186,8 +192,9 @@ export const createReserveActions = ({
       book.spread(of, slipId);
       return fail(late);
     }
-    void send(entry, release);
+    // Other workers learn of the intent before its request leaves, as this worker may end at once (F16).
     book.spread(of, slipId);
+    void send(entry, release);
     return ok({ intent: slipId, repeated: false });
   };
 

@@ -1,5 +1,6 @@
 import type { SessionView } from '#contract/session.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
 import type { OrdersDeps } from '../orders/ordersDeps.ts';
 import type { Journal } from '../orders/journal.ts';
@@ -13,7 +14,6 @@ export type ReserveDeps = Pick<
   | 'instance'
   | 'locks'
   | 'channel'
-  | 'config'
   | 'deviceId'
   | 'call'
   | 'decoding'
@@ -25,6 +25,7 @@ export type ReserveDeps = Pick<
   | 'log'
 > & {
   readonly session: () => SessionView;
+  readonly config: Pick<DomainConfig, 'merchant' | 'money' | 'limits'>;
   /** Null if the browser has no storage: then nothing can be sent (D25). */
   readonly journal: Journal<ReserveEntry> | null;
   /** Publishes the intents to the tabs. */

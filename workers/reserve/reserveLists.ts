@@ -1,7 +1,7 @@
 import type { Result } from '#contract/problem.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Order, ReservationList } from '#domain/orders/order.ts';
-import { FAILED_DAYS, reserveTimeText } from '#domain/orders/reserve.ts';
+import { reserveTimeText } from '#domain/orders/reserve.ts';
 import { getOrders, getReservations } from '#platform/calls/orders.ts';
 import { getReserveStatuses } from '#platform/calls/reserves.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
@@ -14,7 +14,7 @@ const MARGIN_MS: Milliseconds = 300_000;
 /** Reads of the platform's lists. A failure is logged only, as nobody asked for the read (RESERVE-14). */
 export type ReserveLists = {
   readonly waiting: () => Promise<Result<ReservationList>>;
-  /** Failed and cancelled ones of the last seven days (RESERVE-13). */
+  /** Failed and cancelled ones of the last days that the operator's configuration names (RESERVE-13, CONST-11). */
   readonly failed: () => Promise<Result<ReservationList>>;
   /** Undefined if the call failed. */
   readonly statuses: (ids: readonly string[]) => Promise<readonly ReserveStatus[] | undefined>;
@@ -26,8 +26,9 @@ export const createReserveLists = ({
   call,
   decoding,
   serverNow,
+  config,
   log,
-}: Pick<ReserveDeps, 'call' | 'decoding' | 'serverNow' | 'log'>): ReserveLists => {
+}: Pick<ReserveDeps, 'call' | 'decoding' | 'serverNow' | 'config' | 'log'>): ReserveLists => {
   const noted = <T>(answer: Result<T>): Result<T> => {
     if (!answer.ok) log('reserve-read', answer.problem.code);
     return answer;
@@ -43,7 +44,7 @@ export const createReserveLists = ({
       return noted(
         await getReservations(call, decoding, {
           failed: true,
-          startTime: reserveTimeText(now - FAILED_DAYS * DAY_MS),
+          startTime: reserveTimeText(now - config.limits.reserveDays * DAY_MS),
           endTime: reserveTimeText(now + MARGIN_MS),
         }),
       );

@@ -68,6 +68,8 @@ export type IntentUpdate = {
   readonly state: ReserveIntentState;
   readonly reservation?: string | null;
   readonly reason?: ReserveIntent['reason'];
+  /** True if a new reserved bet was found as the order that it has become. */
+  readonly isAccepted?: true;
 };
 
 /** The code of a change that came too late, as the bet waited no more. */
@@ -97,7 +99,7 @@ export const changeOutcome = (
 /** Applies an update to an intent. Undefined if nothing changed; a known outcome never changes back. */
 export const reduceIntent = (
   entry: ReserveEntry,
-  { state, reservation, reason }: IntentUpdate,
+  { state, reservation, reason, isAccepted }: IntentUpdate,
   now: EpochMs,
 ): ReserveEntry | undefined => {
   const { intent } = entry;
@@ -115,6 +117,20 @@ export const reduceIntent = (
     rev: entry.rev + 1,
     since: state === intent.state ? entry.since : now,
     intent: next,
+    notices:
+      isAccepted === true
+        ? [
+            ...entry.notices,
+            {
+              id: `reserve-${intent.id}`,
+              ref: intent.id,
+              at: now,
+              shown: false,
+              what: 'accepted',
+              reason: null,
+            },
+          ]
+        : entry.notices,
   };
 };
 

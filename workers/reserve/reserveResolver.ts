@@ -97,7 +97,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       const order = found.orders?.find((each) =>
         isOrderOf(each, { ...intent, reference: intent.id, at: intent.at }),
       );
-      if (order !== undefined) return { state: 'done' };
+      if (order !== undefined) return { state: 'done', isAccepted: true };
       if (found.failed === undefined || found.orders === undefined) return undefined;
     } else {
       const listed = all.find(({ id }) => id === intent.reservation);
@@ -112,8 +112,9 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       book.entries().flatMap(({ intent }) => (intent?.kind === 'create' ? [intent.reservation ?? ''] : [])),
     );
     const update = updateOf(entry, found, taken);
-    if (update !== undefined)
-      await book.change(of, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
+    if (update === undefined) return;
+    await book.change(of, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
+    if (update.isAccepted === true) deps.accepted();
   };
 
   const search = async (

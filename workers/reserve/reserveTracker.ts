@@ -82,10 +82,15 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
   const watching = (): readonly ReserveEntry[] =>
     book.entries().filter(({ watched }) => watched?.isWaiting === true);
 
+  /**
+   * Begins to watch a reserved bet. If its user has left meanwhile, only one that was reserved here (`isOwn`) stays
+   * in the journal, without names (D34, I6).
+   */
   const createWatch = async (
     of: ReserveJournal,
     watched: WatchedReservation,
     { names, matchId }: Pick<ReserveEntry, 'names' | 'matchId'>,
+    isOwn: boolean,
   ): Promise<void> => {
     const at = serverNow();
     const entry: ReserveEntry = {
@@ -103,8 +108,10 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
       notices: [],
     };
     const added = await of.entries.add(entry, false, () => false);
-    if (of.ended) await of.entries.remove(entry.slipId);
-    else if (added === 'added') book.spread(of, entry.slipId);
+    if (!of.ended) {
+      if (added === 'added') book.spread(of, entry.slipId);
+    } else if (isOwn) await book.change(of, entry.slipId, (now) => ({ ...now, rev: now.rev + 1 }));
+    else await of.entries.remove(entry.slipId);
   };
 
   /** Adds what waits and is not watched yet, and takes over changed terms. */
@@ -116,10 +123,15 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
       if (watched === undefined || !isWaiting(each.status)) continue;
       const name = watchName(each.id);
       if (of.entries.of(name) === undefined) {
-        await createWatch(of, watched, {
-          names: namesOf(each),
-          matchId: each.options[0]?.matchId ?? ('' as MatchId),
-        });
+        await createWatch(
+          of,
+          watched,
+          {
+            names: namesOf(each),
+            matchId: each.options[0]?.matchId ?? ('' as MatchId),
+          },
+          false,
+        );
         continue;
       }
       await book.change(of, name, (entry) => {
@@ -214,7 +226,7 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
         isWaiting: true,
         isModified: false,
       };
-      void createWatch(of, watched, { names, matchId }).then(() => look('now'));
+      void createWatch(of, watched, { names, matchId }, true).then(() => look('now'));
     } else if (kind === 'modify' && watch?.watched?.isModified === false)
       void book
         .change(of, name, (entry) =>

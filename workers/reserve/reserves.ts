@@ -33,24 +33,14 @@ export type ReserveBets = {
 };
 
 const eventOf = (
-  { watched, names }: ReserveEntry,
+  { watched, intent, names }: ReserveEntry,
   { id, ref, what, reason, at }: ReserveNoticeRecord,
-): FeedEvent | undefined =>
-  watched === null
-    ? undefined
-    : {
-        kind: 'reserve-notice',
-        id,
-        ref,
-        what,
-        names,
-        key: watched.key,
-        odds: watched.odds,
-        stake: watched.stake,
-        currencyId: watched.currencyId,
-        reason,
-        at,
-      };
+): FeedEvent | undefined => {
+  const terms = watched ?? intent;
+  if (terms === null) return undefined;
+  const { key, odds, stake, currencyId } = terms;
+  return { kind: 'reserve-notice', id, ref, what, names, key, odds, stake, currencyId, reason, at };
+};
 
 /** Creates the part of the worker that owns the user's reserved bets. */
 export const createReserves = (deps: ReserveDeps): ReserveBets => {
@@ -73,7 +63,12 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       tracker.follow(of, entry);
       tracker.look();
     },
-    owned: () => tracker.authorized(),
+    owned: () => {
+      const of = book.own();
+      // What a former worker journalled and did not follow up any more.
+      if (of !== null) for (const entry of of.entries.all()) tracker.follow(of, entry);
+      tracker.authorized();
+    },
     left: () => {
       ended.clear();
       actions.empty();
@@ -122,7 +117,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     },
     stop: () => {
       running = false;
-      book.rest();
+      book.stop();
       tracker.stop();
     },
   };

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
-import { ANCHOR_LIST_MS, ANCHOR_LOOP_MS } from '#domain/config/constants.ts';
+import { ANCHOR_LIST_MS, ANCHOR_LOOP_MS, ANCHOR_SEARCH_MS } from '#domain/config/constants.ts';
 import type { Anchor, Bookings, RoomId } from '#domain/rooms/anchor.ts';
+import { searchRooms } from '#domain/rooms/roomViews.ts';
 import { listRooms } from '#domain/rooms/roomAccess.ts';
 import {
   getAnchors,
@@ -10,6 +11,7 @@ import {
   getSpecialRooms,
   type AnchorProxy,
 } from '#platform/calls/rooms.ts';
+import type { Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
@@ -19,8 +21,12 @@ const NO_PROXY: AnchorProxy = { isOn: false, membership: 'none' };
 export type RoomDirectory = {
   /** Answers the rooms that the user may watch; requested once for all tabs. */
   readonly ask: () => Promise<Result<RoomsAnswer>>;
+  /** Finds rooms in the list; fails with `timeout` if the list does not arrive within 10 s (MENU-13). */
+  readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   /** Reads the user's bookings again (ANCHOR-15). */
   readonly readBookings: () => Promise<void>;
+  /** Reads what the user alone has, once a login; nothing for a guest (BOOT-18, BOOT-19). */
+  readonly readOwn: () => Promise<void>;
   readonly watchedChanged: () => void;
   /** Forgets everything after a change of user, language or switch. */
   readonly renew: () => void;
@@ -98,7 +104,10 @@ export const createRoomDirectory = (
   const readSpecial = async (): Promise<void> => {
     const begun = life;
     const answer = await getSpecialRooms(call);
-    if (answer.ok && begun === life) special = new Set(answer.value);
+    if (begun !== life) return;
+    if (answer.ok) special = new Set(answer.value);
+    // A failure is not kept: the next question asks again.
+    else ownRead = null;
   };
   /** A guest has nothing of their own, and nothing is requested (BOOT-19). */
   const readOwn = (): Promise<void> => {
@@ -123,6 +132,17 @@ export const createRoomDirectory = (
     membership: 'none',
   });
 
+  const ask: RoomDirectory['ask'] = async () => {
+    const closed = deps.closed();
+    if (closed !== null) return ok(closedAnswer(closed));
+    const [listed] = await Promise.all([
+      anchors !== null && clock.now() - listedAt < ANCHOR_LIST_MS ? ok(anchors) : readList(),
+      readOwn(),
+    ]);
+    // The states of rooms on screen may have been refreshed meanwhile.
+    return listed.ok ? ok(answerOf(anchors ?? listed.value)) : fail(listed.problem);
+  };
+
   const loop = createLoop(clock, ANCHOR_LOOP_MS, () => {
     if (deps.closed() !== null) return;
     // A whole list is due if it would be older than 60 s at the next turn.
@@ -134,17 +154,18 @@ export const createRoomDirectory = (
   });
 
   return {
-    ask: async () => {
-      const closed = deps.closed();
-      if (closed !== null) return ok(closedAnswer(closed));
-      const [listed] = await Promise.all([
-        anchors !== null && clock.now() - listedAt < ANCHOR_LIST_MS ? ok(anchors) : readList(),
-        readOwn(),
-      ]);
-      // The states of rooms on screen may have been refreshed meanwhile.
-      return listed.ok ? ok(answerOf(anchors ?? listed.value)) : fail(listed.problem);
+    ask,
+    search: async (text) => {
+      let late: Timer | null = null;
+      const timeout = new Promise<Result<never>>((done) => {
+        late = clock.setTimeout(() => done(fail({ code: 'timeout' })), ANCHOR_SEARCH_MS);
+      });
+      const answer = await Promise.race([ask(), timeout]);
+      if (late !== null) clock.clearTimeout(late);
+      return answer.ok ? ok(searchRooms(answer.value.rooms, text)) : answer;
     },
     readBookings,
+    readOwn,
     watchedChanged: () => {
       const { open, cards } = deps.watched();
       if (open.size > 0 || cards !== null) loop.start();

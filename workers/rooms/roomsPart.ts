@@ -3,7 +3,7 @@ import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { RoomId } from '#domain/rooms/anchor.ts';
+import type { Anchor, RoomId } from '#domain/rooms/anchor.ts';
 import { decodeRoomEvents } from '#platform/decode/roomEvents.ts';
 import { addBooking, cancelBooking } from '#platform/calls/rooms.ts';
 import type { Timer } from '../runtime/environment.ts';
@@ -21,12 +21,15 @@ const NO_ROOMS: ReadonlySet<RoomId> = new Set();
 export type RoomsPart = {
   readonly ask: () => Promise<Result<RoomsAnswer>>;
   readonly chatSetup: () => Promise<Result<ChatSetup>>;
+  readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
   readonly events: (room: RoomId, events: readonly unknown[], snapshot: boolean) => void;
   readonly lifeChanged: (room: RoomId) => void;
   /** What the tabs watch may have changed. */
   readonly watchedChanged: () => void;
+  /** Reads what the user alone has: special rooms, bookings, the switch of agents' rooms. */
+  readonly readOwn: () => Promise<void>;
   /** The user, the language or a switch changed. */
   readonly renew: () => void;
   readonly stop: () => void;
@@ -79,6 +82,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
   return {
     ask: directory.ask,
     chatSetup: chat.setup,
+    search: directory.search,
     run: (request) => {
       switch (request.kind) {
         case 'book':
@@ -126,6 +130,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       directory.renew();
       chat.renew();
     },
+    readOwn: directory.readOwn,
     stop: () => {
       if (publishing !== null) clock.clearTimeout(publishing);
       publishing = null;

@@ -6,7 +6,7 @@ import { ReservedBets } from '#features/reserve';
 import { ResultsScreen } from '#features/results';
 import { RoomBarrage, RoomChat } from '#features/chat';
 import { GiftPanel, RoomActivities } from '#features/gifts';
-import { RoomScreen } from '#features/rooms';
+import { LiveScreen, RoomScreen } from '#features/rooms';
 import { RulesScreen } from '#features/rules';
 import { SettingsScreen } from '#features/settings';
 import { NO_ORDER_ACTIONS, OrderActionsProvider } from '#pieces/orderActions.ts';
@@ -29,6 +29,7 @@ export const Screens = ({ place, go }: ScreensProps) => {
         gifts={GiftPanel}
       />
     );
+  if (place.screen === 'live') return <LiveScreen go={go} />;
   if (place.screen === 'settings') return <SettingsScreen go={go} />;
   if (place.screen === 'results')
     return <ResultsScreen view={place.results} sport={place.results.sport ?? place.sport} go={go} />;

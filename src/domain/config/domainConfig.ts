@@ -71,13 +71,14 @@ export type DomainConfig = Switchable & {
   /** Offered odds formats (C4): 1 Europe, 2 Hong Kong, 3 Malaysia, 4 Indonesia. */
   readonly oddsFormats: readonly number[];
   /**
-   * Most selections (CONST-01), favourites (CONST-02) and days of bet records (CONST-03). None is above the
-   * product's own limit.
+   * Most selections (CONST-01), favourites (CONST-02), days of bet records (CONST-03) and days of failed
+   * reserved bets (CONST-11). None is above the product's own limit.
    */
   readonly limits: {
     readonly picks: number;
     readonly favourites: number;
     readonly historyDays: number;
+    readonly reserveDays: number;
   };
   /** Poll intervals in seconds: counts, a match in play, another match, this configuration (C41). */
   readonly intervals: {

@@ -25,6 +25,8 @@ export type NoticeWhat =
   | 'cash-out-failed'
   | 'cash-out-canceled'
   | 'cash-out-not-found'
+  | 'auto-cash-out-made'
+  | 'auto-cash-out-failed'
   | 'reserve-accepted'
   | 'reserve-lapsed'
   | 'reserve-missing'

@@ -53,13 +53,15 @@ const isAbout = ({ key }: ReserveIntent): boolean => key === '1:1';
 describe('the id of the next intent', () => {
   test('is the same for two tabs that saw the same, and another once the last has changed (D5)', () => {
     const seen = { intents: [intent({ at: 7 }), intent({ at: 5 })] };
-    expect(nextReserveIntent(seen, 'r-s-1:1', isAbout)).toBe('r-s-1_1-7');
-    expect(nextReserveIntent({ intents: [intent({ at: 9 }), ...seen.intents] }, 'r-s-1:1', isAbout)).toBe(
-      'r-s-1_1-9',
+    expect(nextReserveIntent(seen, 3, 'r-s-1:1', isAbout)).toBe('r-s-1_1-3-7');
+    expect(nextReserveIntent({ intents: [intent({ at: 9 }), ...seen.intents] }, 3, 'r-s-1:1', isAbout)).toBe(
+      'r-s-1_1-3-9',
     );
-    expect(nextReserveIntent({ intents: [intent({ key: '2:1' as OptionKey })] }, 'r-s-1:1', isAbout)).toBe(
-      'r-s-1_1-0',
+    expect(nextReserveIntent({ intents: [intent({ key: '2:1' as OptionKey })] }, 3, 'r-s-1:1', isAbout)).toBe(
+      'r-s-1_1-3-0',
     );
+    // A logout removes seen intents; the id is another one after the next login.
+    expect(nextReserveIntent(seen, 5, 'r-s-1:1', isAbout)).toBe('r-s-1_1-5-7');
   });
 });
 

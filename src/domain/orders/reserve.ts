@@ -3,8 +3,6 @@ import type { EpochMs, OptionKey, Thousandths } from '../ids.ts';
 
 /** The most bets that one user may have waiting for their odds (wire facts 2.7). */
 export const MAX_RESERVATIONS = 10;
-/** Days back in which failed reserved bets are listed (RESERVE-13). */
-export const FAILED_DAYS = 7;
 
 /** States of a reserved bet (RESERVE-05); `accepted` once it is an order, `other` for an unlisted code (D17). */
 export type ReserveState = 'in-progress' | 'modified' | 'invalid' | 'cancelled' | 'accepted' | 'other';
@@ -70,10 +68,12 @@ export const isOpenIntent = ({ state }: Pick<ReserveIntent, 'state'>): boolean =
 
 /**
  * Returns the id of the next intent about a subject. It names what the user saw last, so two tabs that press
- * at the same moment make the same id and one request (D5).
+ * at the same moment make the same id and one request (D5). `generation` counts logins and logouts: a logout
+ * removes the intents that the user has seen, and an id must never be used twice (D34).
  */
 export const nextReserveIntent = (
   { intents }: Pick<Reserves, 'intents'>,
+  generation: number,
   prefix: string,
   isAbout: (intent: ReserveIntent) => boolean,
-): string => `${prefix}-${intents.find(isAbout)?.at ?? 0}`.replace(/[^\w-]/g, '_');
+): string => `${prefix}-${generation}-${intents.find(isAbout)?.at ?? 0}`.replace(/[^\w-]/g, '_');

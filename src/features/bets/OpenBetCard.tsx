@@ -12,6 +12,7 @@ import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { useOrderActions } from '#pieces/orderActions.ts';
 import { orderLeg } from '#pieces/orderLeg.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -113,6 +114,7 @@ type CardProps = {
 const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, orderId, order }: CardProps) => {
   const { t, i18n } = useTranslation('bets');
   const { dismissBet } = useCommands();
+  const { ofOrder } = useOrderActions();
   const tone = toneOf(state);
   return (
     <article className={styles.bet} data-open-bet={id} data-bet-state={state} data-tone={tone}>
@@ -162,6 +164,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
           </PaysNow>
         )}
       </dl>
+      {order === null ? null : ofOrder(order)}
       {bet === null ? null : <BetTrail bet={bet} />}
       {at === null ? null : <Placed at={at} />}
       {orderId === null ? null : <p className={styles.order}>{t('receipts.order', { id: orderId })}</p>}

@@ -56,6 +56,8 @@ export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
   'cash-out-failed': 'bad',
   'cash-out-canceled': 'bad',
   'cash-out-not-found': 'care',
+  'auto-cash-out-made': 'good',
+  'auto-cash-out-failed': 'care',
 };
 export const toneOf = (state: OrderState): Tone => TONES[state];
 

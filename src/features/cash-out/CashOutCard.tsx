@@ -121,10 +121,11 @@ const OpenIntentText = ({ intent: { state, action, price }, money }: IntentTextP
 const FailedText = ({ intent: { state, reason } }: { readonly intent: CashOutIntent }) => {
   const { t } = useTranslation('cashOut');
   const text = reason?.kind === 'refused' ? reason.message : reason?.kind === 'rejected' ? reason.text : '';
+  const hasEnded = reason?.kind === 'refused' && reason.platformCode === 'ended';
   const server = cleanText(text, TEXT_LENGTH);
   return (
     <p className={styles.problem} data-cash-out-state={state}>
-      {t(`state.${state}`)}
+      {t(hasEnded ? 'state.ended' : `state.${state}`)}
       {server === '' ? null : (
         <>
           {' '}

@@ -29,7 +29,7 @@ type CardActionsProps = {
 export const CardActions = (props: CardActionsProps) => {
   const { t, i18n } = useTranslation(['reserve', 'problems']);
   const { reservation, matchId, option, names } = props;
-  const { commands } = useClient();
+  const { commands, session } = useClient();
   const reserves = useReserves();
   const [open, setOpen] = useState<'modify' | 'cancel' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -41,7 +41,7 @@ export const CardActions = (props: CardActionsProps) => {
     setProblem(null);
     const answer = await commands.place({
       kind: 'reserve',
-      slipId: nextReserveIntent(reserves, `c-${reservation.id}`, isAbout),
+      slipId: nextReserveIntent(reserves, session.view.getState().generation, `c-${reservation.id}`, isAbout),
       what,
       reservation: reservation.id,
       matchId,

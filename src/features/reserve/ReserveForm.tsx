@@ -50,7 +50,8 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
   const press = async () => {
     if (user === null) return session.wantLogin();
     if (!isReady || odds === null || stake === null) return;
-    const id = nextReserveIntent(reserves, `r-${slipId}-${item.key}`, isAbout);
+    const { generation } = session.view.getState();
+    const id = nextReserveIntent(reserves, generation, `r-${slipId}-${item.key}`, isAbout);
     setPressed(id);
     setProblem(null);
     const answer = await commands.place({

@@ -4,6 +4,7 @@ import type { ReservedBets } from '#contract/sharedQuery.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { num } from '#domain/money/money.ts';
 import type { CurrencyStatistics } from '#domain/orders/order.ts';
+import { useConfig } from '#state/clientContext.tsx';
 import { useReservedBets } from '#state/reserves.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -14,12 +15,13 @@ import styles from './Reserve.module.css';
 import { ReservedCard } from './ReservedCard.tsx';
 
 /**
- * Renders the user's reserved bets: those that wait, or the failed ones of seven days (RESERVE-07, RESERVE-12,
+ * Renders the user's reserved bets: those that wait, or the failed ones of the last days (RESERVE-07, RESERVE-12,
  * RESERVE-13). The worker refreshes the list; a failed refresh keeps it and tells nobody (RESERVE-14).
  */
 export const ReservedList = () => {
   const { t } = useTranslation(['reserve', 'problems']);
   const [isFailed, setIsFailed] = useState(false);
+  const days = useConfig().limits.reserveDays;
   const { data, error, isFetching, refetch } = useReservedBets(isFailed);
   const content = () => {
     if (data !== undefined) return <Cards bets={data} isFailed={isFailed} />;
@@ -43,7 +45,7 @@ export const ReservedList = () => {
           onChange={(value) => setIsFailed(value === 'failed')}
           options={[
             { value: 'waiting', text: t('reserve:list.waiting') },
-            { value: 'failed', text: t('reserve:list.failedDays') },
+            { value: 'failed', text: t('reserve:list.failedDays', { count: days }) },
           ]}
         />
       </div>
@@ -55,10 +57,11 @@ export const ReservedList = () => {
 
 const Cards = ({ bets, isFailed }: { readonly bets: ReservedBets; readonly isFailed: boolean }) => {
   const { t } = useTranslation('reserve');
+  const days = useConfig().limits.reserveDays;
   if (bets.reservations.length === 0)
     return (
       <EmptyState
-        title={t(isFailed ? 'list.noFailed' : 'list.empty')}
+        title={t(isFailed ? 'list.noFailed' : 'list.empty', { count: days })}
         {...(isFailed ? undefined : { text: t('list.emptyNext') })}
       />
     );

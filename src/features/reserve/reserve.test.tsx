@@ -131,6 +131,7 @@ const setUp = (session: SessionView = MEMBER) => {
       later: () => undefined,
     }),
     session: { view: createStore(() => session), wantLogin: () => (scene.logins += 1) },
+    config: { limits: { reserveDays: 7 } },
     onOutdated: () => undefined,
   } as unknown as ClientParts;
   const tab = {

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveRoom } from '#board/liveRoom.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useClient } from '#state/clientContext.tsx';
-import { Button } from '#ui/Button.tsx';
+import { BookButton } from './BookButton.tsx';
 import styles from './Rooms.module.css';
 
 type HostProps = {
@@ -38,35 +36,19 @@ export const HostCard = ({ room, anchor, bookings }: HostProps) => {
         {' · '}
         {t('audience', { number: number.format(state?.audience ?? anchor.watchers) })}
       </p>
+      <Entered room={room} />
       <BookButton anchor={anchor} bookings={bookings} />
     </section>
   );
 };
 
-type BookProps = Pick<HostProps, 'anchor' | 'bookings'>;
-
-/** Books the room or cancels the booking (ANCHOR-15). */
-const BookButton = ({ anchor: { roomId, matchId, hostId }, bookings }: BookProps) => {
+/** Shows who came in last (ANCHOR-18). */
+const Entered = ({ room }: Pick<HostProps, 'room'>) => {
   const { t } = useTranslation('rooms');
-  const { feed, commands } = useClient();
-  const [isSending, setIsSending] = useState(false);
-  if (matchId === null) return null;
-  const isBooked = bookings?.matchIds.includes(matchId) === true && bookings.hostIds.includes(hostId);
-  const press = async () => {
-    setIsSending(true);
-    const answer = await feed.room({ kind: 'book', roomId, matchId, hostId, on: !isBooked });
-    setIsSending(false);
-    if (!answer.ok) commands.tellProblem(answer.problem);
-  };
-  return (
-    <Button
-      look={isBooked ? 'quiet' : 'primary'}
-      aria-pressed={isBooked}
-      disabled={isSending}
-      data-action="book"
-      onClick={() => void press()}
-    >
-      {t(isBooked ? 'booked' : 'book')}
-    </Button>
+  const name = useLiveRoom(room, (content) => content?.live?.enters.at(-1)?.name);
+  return name === undefined ? null : (
+    <span className={styles.entered} data-entered="">
+      <bdi>{cleanName(name)}</bdi> {t('entered')}
+    </span>
   );
 };

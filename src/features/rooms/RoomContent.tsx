@@ -10,6 +10,8 @@ import { useRooms } from '#state/rooms.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { ScreenFrame } from '#ui/ScreenFrame.tsx';
 import { HostCard } from './HostCard.tsx';
+import { MatchStrip } from './MatchStrip.tsx';
+import { NextRoom } from './NextRoom.tsx';
 import { refusalOf } from './refusal.ts';
 import styles from './Rooms.module.css';
 
@@ -25,16 +27,26 @@ export type RoomProps = {
   readonly gifts: RoomSlot;
 };
 
+/** Keeps the room that was shown last: the list drops a room that ended while it is watched. */
+const useLastAnchor = (anchor: Anchor | undefined): Anchor | undefined => {
+  const [last, setLast] = useState(anchor);
+  if (anchor !== undefined && anchor !== last) setLast(anchor);
+  return anchor ?? last;
+};
+
 /** Renders a live room: stream, host, match, chat, gifts and activities (ANCHOR-19), or why it is not shown. */
 export const RoomContent = (props: RoomProps) => {
   const { t } = useTranslation('rooms');
   const rooms = useRooms();
-  const anchor = rooms.data?.rooms.find(({ roomId }) => roomId === props.room);
+  const listed = rooms.data?.rooms.find(({ roomId }) => roomId === props.room);
+  const anchor = useLastAnchor(listed);
+  const refusal = rooms.data === undefined ? null : refusalOf(rooms.data, props.room);
+  const isOver = listed === undefined && refusal === 'ended';
   const title = anchor === undefined ? t('room') : cleanName(anchor.hostName);
   return (
     <ScreenFrame name="room" title={title} backLabel={t('back')} onClose={() => props.go({ room: null })}>
-      {anchor !== undefined ? (
-        <Room {...props} anchor={anchor} bookings={rooms.data?.bookings} />
+      {anchor !== undefined && rooms.data !== undefined && (listed !== undefined || isOver) ? (
+        <Room {...props} anchor={anchor} answer={rooms.data} isOver={isOver} />
       ) : rooms.data !== undefined ? (
         <Refused answer={rooms.data} {...props} />
       ) : rooms.error !== null ? (
@@ -65,13 +77,16 @@ const Refused = ({ room, go, answer }: RefusedProps) => {
 
 type OneProps = RoomProps & {
   readonly anchor: Anchor;
-  readonly bookings: RoomsAnswer['bookings'] | undefined;
+  readonly answer: RoomsAnswer;
+  /** True if the list says that the room ended. */
+  readonly isOver: boolean;
 };
 
 const Room = ({
   room,
   anchor,
-  bookings,
+  answer,
+  isOver,
   chat: Chat,
   barrage: Barrage,
   activities: Activities,
@@ -81,7 +96,7 @@ const Room = ({
   useWatchRoom('room', room);
   const [isTheatre, setIsTheatre] = useState(false);
   const status = useLiveRoom(room, (content) => content?.state?.status) ?? anchor.status;
-  const key = liveStatusKey(status) ?? 'living';
+  const key = isOver ? 'ended' : (liveStatusKey(status) ?? 'living');
   const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
   return (
     <div
@@ -102,12 +117,15 @@ const Room = ({
             />
             <Barrage room={room} />
           </div>
+        ) : key === 'ended' ? (
+          <NextRoom ended={anchor} rooms={answer.rooms} />
         ) : (
           <div className={styles.noStream}>
-            <EmptyState title={t(`status.${key}`)} text={t(`statusNext.${key}`)} />
+            <EmptyState title={t('status.waiting')} text={t('statusNext.waiting')} />
           </div>
         )}
-        <HostCard room={room} anchor={anchor} bookings={bookings} />
+        <HostCard room={room} anchor={anchor} bookings={answer.bookings} />
+        {anchor.matchId === null ? null : <MatchStrip match={anchor.matchId} />}
         <Gifts room={room} />
       </div>
       <div className={styles.side}>

@@ -1,7 +1,8 @@
 import type { Result } from '#contract/problem.ts';
 import { readAmount, type Amount } from '#domain/money/amount.ts';
 import type { OrderId, ReservedCashOut } from '#domain/orders/order.ts';
-import { decodeCashOutId, decodeReservedCashOut } from '../decode/orders.ts';
+import type { Decoding } from '../decode/context.ts';
+import { decodeCashOutId, decodeReservedCashOut, decodeReservedCashOuts } from '../decode/orders.ts';
 import { exactNumber } from '../exactJson.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
@@ -95,4 +96,14 @@ export const cancelReservedCashOut = async (
       { ...options, reference: common.reference },
     ),
     (raw) => (typeof raw === 'boolean' ? raw : undefined),
+  );
+
+/** Returns auto cash-outs by their ids, also those that wait no more (wire facts 2.16). */
+export const getReservedCashOuts = async (
+  call: Caller,
+  decoding: Decoding,
+  ids: readonly string[],
+): Promise<Result<readonly ReservedCashOut[]>> =>
+  decodeAnswer(await call('cashOutReserveStatus', { reserveCashOutIds: ids }), (raw) =>
+    decodeReservedCashOuts(raw, decoding),
   );

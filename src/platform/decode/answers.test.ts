@@ -172,7 +172,7 @@ describe('the domain configuration', () => {
         parentPath: '/',
         hooks: { errors: null, counters: null },
         anchorLocales: ['CMN'],
-        limits: { picks: 10, favourites: 50, historyDays: 45 },
+        limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
         intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 60 },
         memberSuccess: 1,
         play: { sessionMinutes: null, stakeToday: null },

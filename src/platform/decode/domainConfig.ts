@@ -191,6 +191,7 @@ const schema = (base: string) =>
         picks: upTo(1, MAX_PICKS),
         favourites: upTo(0, MAX_FAVOURITES),
         historyDays: upTo(1, 45),
+        reserveDays: upTo(1, 7),
       }),
       {},
     ),

@@ -456,3 +456,13 @@ export const decodeCashOutId = (raw: unknown): string | undefined =>
 /** Reads `data` of a reserved cash-out that was set or changed (wire facts 2.14). */
 export const decodeReservedCashOut = (raw: unknown): ReservedCashOut | undefined =>
   decodeField(reservedCashOut, raw);
+
+/** Reads `data` of reserved cash-outs by their ids (wire facts 2.16). */
+export const decodeReservedCashOuts = (
+  raw: unknown,
+  { drop }: Decoding,
+): readonly ReservedCashOut[] | undefined =>
+  decodeField(
+    readableList(reservedCashOut, MOST_RECORDS, () => drop('reserved-cash-out')),
+    raw,
+  );

@@ -38,7 +38,7 @@ const usual = (push: boolean): Config => ({
   languageCodes: { 'zh-CN': 'CMN', 'zh-TW': 'ZHO', en: 'ENG', vi: 'VIE', th: 'THA' },
   anchorLocales: ['CMN'],
   oddsFormats: [1, 2, 3, 4],
-  limits: { picks: 10, favourites: 50, historyDays: 45 },
+  limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
   intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 60 },
   pageSize: 50,
   memberSuccess: 1,

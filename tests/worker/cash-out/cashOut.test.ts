@@ -275,4 +275,28 @@ describe('an auto cash-out', () => {
     await ends(remove, 'done');
     expect(await waiting()).toBeUndefined();
   });
+
+  test.each([
+    [{ rate: 3_000 }, 'auto-cash-out-made', 1],
+    [{ reject: 'risk' }, 'auto-cash-out-failed', 0],
+  ] as const)(
+    'that ends by %j has one notice, and one entry of the ledger if it was made (CASHOUT-32, D26)',
+    async (script, what, entries) => {
+      const order = await scene.quotedOrder(tab);
+      await scene.post('/sandbox/cash-outs', { next: [script] });
+      const rate = Number(scene.documentOf(tab).quotes[order.id]?.rate ?? 0);
+      const set: CashOutRequest = {
+        kind: 'reserve-cash-out',
+        slipId: 'auto1',
+        orderId: order.id,
+        stake: '20' as Amount,
+        price: (Math.floor(rate * 2200) / 100).toFixed(2) as Amount,
+      };
+      expect(await scene.send(tab, set)).toMatchObject({ ok: true });
+      await ends(set, 'done');
+      await scene.pass(20_000);
+      expect(scene.notices(tab).map((notice) => [notice.what, notice.ref])).toEqual([[what, 'auto1']]);
+      expect(await scene.ledger(order)).toHaveLength(entries);
+    },
+  );
 });

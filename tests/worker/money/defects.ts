@@ -18,6 +18,7 @@ const FORGETS = 'a browser that keeps nothing';
 const UNLOCKED = 'two builds, the locks of both refused';
 const OWN = 'workers/orders/userBets.ts';
 const DRAFT = 'workers/orders/betDraft.ts';
+const AFTER = ['tests/worker/money/after/playAllAfter.ts', 'equals the ledger'] as const;
 const HONOURED = 'an operator that honours references and pushes orders';
 
 /** Creates a pattern that finds a source text however the formatter has laid it out. */
@@ -495,5 +496,34 @@ export const DEFECTS: readonly Defect[] = [
     file: 'workers/orders/rebuildSlip.ts',
     edits: [["state === 'rejected' ||", "state === 'unknown' || state === 'rejected' ||"]],
     unit: ['workers/orders/rebuildSlip.test.ts', 'is offered once more'],
+  },
+  {
+    what: 'an auto cash-out that was made is reported as removed',
+    file: 'workers/cash-out/cashOutTracker.ts',
+    edits: [['if (listed?.status === MADE)', 'if (listed?.status === MADE && order.id === null)']],
+    unit: AFTER,
+  },
+  {
+    what: 'a cash-out is sent once more when its request broke',
+    file: 'workers/cash-out/cashOutSender.ts',
+    edits: [
+      [
+        'const answer = await request(entry);',
+        "let answer = await request(entry);\n      if (!answer.ok && answer.problem.code === 'network') answer = await request(entry);",
+      ],
+    ],
+    unit: AFTER,
+  },
+  {
+    what: 'a partial cash-out that is settled counts twice',
+    file: 'src/domain/orders/cashOutOffer.ts',
+    edits: [['if (!isOwn || isListed(before, intent)) return before;', 'if (!isOwn) return before;']],
+    unit: AFTER,
+  },
+  {
+    what: 'changes of reserved bets that the journal refused are not written again',
+    file: 'workers/orders/userEntries.ts',
+    edits: [['if (of.entries.isUnsaved()) retryLater(of);\n    settled', 'settled']],
+    unit: AFTER,
   },
 ];

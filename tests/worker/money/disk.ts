@@ -1,5 +1,5 @@
 import type { Clock, DocumentStore } from '#workers/runtime/environment.ts';
-import type { JournalEntry, Journal } from '#workers/orders/journal.ts';
+import type { JournalEntry, Journal, JournalRecord } from '#workers/orders/journal.ts';
 import { entryKey, userKeyRange } from '#workers/orders/journalKeys.ts';
 import { belongsToOtherUser } from '#workers/documents/storageKeys.ts';
 import { compareKeys } from './keyOrder.ts';
@@ -81,11 +81,14 @@ export class Disk {
     };
   }
   journal(user: DiskUser): Journal {
-    const { intents } = this;
-    const put = (entry: JournalEntry): void => {
+    return this.table(user, this.intents);
+  }
+  /** Opens a journal whose entries are `intents`, by their keys. */
+  table<E extends JournalRecord>(user: DiskUser, intents: Map<string, E>): Journal<E> {
+    const put = (entry: E): void => {
       if (!this.isForgetful) intents.set(nameOf(entry.uid, entry.slipId), structuredClone(entry));
     };
-    const entriesOf = (uid: string): readonly JournalEntry[] => {
+    const entriesOf = (uid: string): readonly E[] => {
       const [first, last] = userKeyRange(uid);
       return [...intents].flatMap(([name, entry]) => {
         const key = JSON.parse(name) as ReturnType<typeof entryKey>;

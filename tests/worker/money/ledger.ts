@@ -1,6 +1,6 @@
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { textOf, type OrderCourse, type Operator, type Reply, type Terms } from './operator.ts';
+import { textOf, type OrderCourse, type Reply, type Terms } from './operator.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 /** Outcomes of a call: whether the request arrives, and which answer its sender gets. */
@@ -39,7 +39,43 @@ export const MONEY_CALLS = [
   'preBet',
   'userBase',
 ] as const;
-export type MoneyCall = (typeof MONEY_CALLS)[number];
+/** Calls about what comes after a bet; both kinds of runs read order lists and balances. */
+type AfterCall =
+  | 'cashOutQuote'
+  | 'cashOutRecords'
+  | 'cashOutReserveStatus'
+  | 'reserveList'
+  | 'reserveStatus'
+  | 'reserveLimit'
+  | 'cashOutBet'
+  | 'cashOutReserve'
+  | 'cashOutReserveCancel'
+  | 'reserveBet'
+  | 'reserveModify'
+  | 'reserveCancel';
+export type MoneyCall = (typeof MONEY_CALLS)[number] | AfterCall;
+/** Calls that move money or change what waits to move it. Each takes the next plan. */
+const SUBMITS: ReadonlySet<MoneyCall> = new Set<MoneyCall>([
+  'betSingle',
+  'betMultiple',
+  'cashOutBet',
+  'cashOutReserve',
+  'cashOutReserveCancel',
+  'reserveBet',
+  'reserveModify',
+  'reserveCancel',
+]);
+/** The platform, as the channel calls it. */
+type CallTarget = {
+  readonly userOf: (token: string | null) => string | undefined;
+  readonly handle: (
+    name: MoneyCall,
+    body: Tree,
+    token: string | null,
+    key: string | null,
+    terms: Terms,
+  ) => Reply;
+};
 /** Faults that an operator answers before it accepts anything (D30). */
 const REFUSES: ReadonlySet<Fault | null> = new Set(['http-400', 'expired']);
 /** Codes that mean that nothing was bet, and codes that do not (D30). */
@@ -125,16 +161,20 @@ export class CallChannel {
   readonly outages = new Set<MoneyCall>();
   /** The last submit that left. */
   last: Submit | null = null;
-  readonly #operator: Operator;
+  readonly #operator: CallTarget;
+  readonly #usual: Plan;
   readonly #now: () => number;
   #pending: Pending[] = [];
 
   constructor(
-    operator: Operator,
+    operator: CallTarget,
     now: () => number,
     left: (submit: Submit) => void,
     listed: (uid: string, isRead: boolean) => void,
+    /** Outcome of a submit without a plan. */
+    usual: Plan = GOOD,
   ) {
+    this.#usual = usual;
     this.#operator = operator;
     this.#now = now;
     this.#left = left;
@@ -150,8 +190,8 @@ export class CallChannel {
   ): Promise<Result<unknown>> {
     return new Promise((answer) => {
       if (!asker.point(`${name} leaves`)) return;
-      const submit = name === 'betSingle' || name === 'betMultiple';
-      const plan = (submit ? this.plans.shift() : undefined) ?? GOOD;
+      const submit = SUBMITS.has(name);
+      const plan = (submit ? this.plans.shift() : undefined) ?? this.#usual;
       const fault = submit
         ? plan.fault
         : this.outages.has(name)
@@ -187,9 +227,7 @@ export class CallChannel {
 
   /** Returns the submits that the operator has not answered: their outcome is unknown. */
   underway(): readonly Submit[] {
-    return this.#pending.filter(
-      ({ name, reply }) => reply === null && (name === 'betSingle' || name === 'betMultiple'),
-    );
+    return this.#pending.filter(({ name, reply }) => reply === null && SUBMITS.has(name));
   }
   /** Drops requests of a dead worker that are still in flight. */
   drop(life: object): void {

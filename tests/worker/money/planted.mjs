@@ -74,8 +74,11 @@ const inTheRun = (first) =>
     }
     return undefined;
   });
+/** A file that only defines tests stands for all tests of its folder. */
 const inAUnitTest = ([file, title]) => {
-  const { stdout } = bin('vitest/vitest.mjs', 'run', file, '-t', title, '--reporter=json');
+  const tests =
+    file.endsWith('.test.ts') || file.endsWith('.test.tsx') ? file : file.slice(0, file.lastIndexOf('/'));
+  const { stdout } = bin('vitest/vitest.mjs', 'run', tests, '-t', title, '--reporter=json');
   const report = JSON.parse(stdout.slice(stdout.indexOf('{')));
   const failed = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)

@@ -1,0 +1,3 @@
+import { OPERATORS, playAllAfter } from './playAllAfter.ts';
+
+playAllAfter(OPERATORS);

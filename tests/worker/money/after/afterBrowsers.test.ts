@@ -1,0 +1,3 @@
+import { BROWSERS, playAllAfter } from './playAllAfter.ts';
+
+playAllAfter(BROWSERS);

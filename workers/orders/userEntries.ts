@@ -1,0 +1,208 @@
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import { holdLock } from '../runtime/exclusive.ts';
+import type { Clock, LockManager, LogAnomaly, PeerChannel, Timer } from '../runtime/environment.ts';
+import type { EntryUpdate, Journal, JournalRecord } from './journal.ts';
+import { createJournalCache, type JournalCache } from './journalCache.ts';
+import { createJournalRequest } from './journalRequest.ts';
+
+/** Delay before a failed read or write of the journal is tried again. Not from the specification. */
+const JOURNAL_RETRY_MS: Milliseconds = 5_000;
+
+/** The journalled entries of one logged-in user. The worker drops this object when the user leaves. */
+export type OwnEntries<E extends JournalRecord> = {
+  readonly uid: string;
+  readonly entries: JournalCache<E>;
+  /** Settles once the journal has been read, or could not be. */
+  loaded: Promise<unknown>;
+  readonly release: () => void;
+  /** True if this worker, of all workers, asks the platform about this user's entries. */
+  isOwner: boolean;
+  isRead: boolean;
+  ended: boolean;
+};
+
+/** The journal of the logged-in user's intents of one kind (D25, D31, D34). */
+export type UserEntries<E extends JournalRecord> = {
+  /** Null for a guest. */
+  readonly own: () => OwnEntries<E> | null;
+  readonly entries: () => readonly E[];
+  readonly journal: () => 'ready' | 'loading' | 'denied';
+  /** Changes an entry, and notifies the tabs and the other workers. */
+  readonly change: (of: OwnEntries<E>, slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
+  readonly changeNow: (slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
+  /** Changes an entry of a user who may have left; the user finds the change at the next login (D34). */
+  readonly changeOf: (uid: string, slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
+  /** Reads the whole journal again, also what other workers have written. */
+  readonly reload: (of: OwnEntries<E>) => Promise<'ready' | 'denied'>;
+  /** Tells tabs and other workers of an entry that was added or removed. */
+  readonly spread: (of: OwnEntries<E>, slipId: string) => void;
+  readonly become: (uid: string | null) => void;
+  readonly stop: () => void;
+};
+
+type UserEntriesDeps<E extends JournalRecord> = {
+  readonly clock: Clock;
+  readonly serverNow: () => EpochMs;
+  readonly locks: LockManager | null;
+  readonly channel: ((name: string) => PeerChannel) | null;
+  readonly log: LogAnomaly;
+  readonly merchant: string;
+  /** Null if the browser has no storage. */
+  readonly table: Journal<E> | null;
+  /** Names the lock of the worker that asks the platform, and the channel between workers. */
+  readonly name: string;
+  /** True if an entry is old enough to be removed. */
+  readonly isExpired: (entry: E, now: EpochMs) => boolean;
+  /** Selects what a logout removes: what the user knows. `all` are the user's entries (D34). */
+  readonly isForgotten: (entry: E, all: readonly E[]) => boolean;
+  /** Removes names and texts from an entry whose user has left (D34). */
+  readonly withoutNames: (entry: E) => E;
+  /** Runs the follow-up actions of an entry that changed or was read. */
+  readonly follows: (of: OwnEntries<E>, entry: E) => void;
+  readonly publish: () => void;
+  /** Called when this worker becomes the one that asks the platform, and once it has read the journal then. */
+  readonly owned: () => void;
+  readonly left: () => void;
+};
+
+/** Creates the journal of one kind of intents for the user who is logged in. */
+export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDeps<E>): UserEntries<E> => {
+  const { clock, serverNow, locks, log, merchant, table, name, withoutNames, follows, publish } = parts;
+  const askStore = createJournalRequest(clock, log);
+  const channel = parts.channel?.(`${name}:${merchant}`) ?? null;
+  let own: OwnEntries<E> | null = null;
+  let journal: 'ready' | 'loading' | 'denied' = 'loading';
+  let retryTimer: Timer | null = null;
+
+  const bare =
+    (recipe: EntryUpdate<E>): EntryUpdate<E> =>
+    (entry) => {
+      const after = recipe(entry);
+      return after === undefined ? undefined : withoutNames(after);
+    };
+  const post = (uid: string, slipId: string): void => channel?.postMessage({ uid, slipId });
+  const settled = (of: OwnEntries<E>, slipId: string): void => {
+    publish();
+    const entry = of.entries.of(slipId);
+    if (entry !== undefined) follows(of, entry);
+  };
+  const retryLater = (of: OwnEntries<E>): void => {
+    retryTimer ??= clock.setTimeout(() => {
+      retryTimer = null;
+      if (own !== of) return;
+      if (!of.isRead) void restore(of);
+      void save(of);
+    }, JOURNAL_RETRY_MS);
+  };
+  /** Writes the changes that the journal failed to store; other workers read them only there (F34). */
+  const save = async (of: OwnEntries<E>): Promise<void> => {
+    for (const slipId of await of.entries.save()) post(of.uid, slipId);
+    if (own === of && of.entries.isUnsaved()) retryLater(of);
+  };
+  const change: UserEntries<E>['change'] = async (of, slipId, recipe) => {
+    const changed = await of.entries.change(slipId, of.ended ? bare(recipe) : recipe);
+    if (!changed) return;
+    post(of.uid, slipId);
+    if (own !== of) return;
+    if (of.entries.isUnsaved()) retryLater(of);
+    settled(of, slipId);
+  };
+  const restore = async (of: OwnEntries<E>): Promise<void> => {
+    const state = await of.entries.load();
+    if (own !== of) return;
+    journal = state;
+    of.isRead = state === 'ready';
+    if (!of.isRead && table !== null) retryLater(of);
+    for (const entry of of.entries.all())
+      if (parts.isExpired(entry, serverNow())) await of.entries.remove(entry.slipId);
+    if (own !== of) return;
+    publish();
+    for (const entry of of.entries.all()) follows(of, entry);
+    if (of.isOwner && of.isRead) parts.owned();
+  };
+  const onPeerMessage = async (of: OwnEntries<E>, slipId: string): Promise<void> => {
+    const changed = await of.entries.reread(slipId);
+    if (own === of && changed) settled(of, slipId);
+  };
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = data as { readonly uid?: unknown; readonly slipId?: unknown } | null;
+    const of = own;
+    if (typeof message !== 'object' || message === null || typeof message.slipId !== 'string') return;
+    if (of !== null && message.uid === of.uid) void onPeerMessage(of, message.slipId);
+  });
+
+  const stop = (): void => {
+    if (retryTimer !== null) clock.clearTimeout(retryTimer);
+    retryTimer = null;
+  };
+  /** Removes what the user knows from the journal, and the names of the rest (D34, I6). */
+  const forget = async (uid: string): Promise<void> => {
+    const all = (await table?.all(uid)) ?? [];
+    for (const { slipId } of all) {
+      await table?.remove(uid, slipId, (entry) => parts.isForgotten(entry, all));
+      await table?.change(uid, slipId, withoutNames);
+    }
+  };
+  const close = (): void => {
+    stop();
+    journal = 'loading';
+    if (own === null) return;
+    own.ended = true;
+    own.release();
+    forget(own.uid).catch(() => log('journal-write', name));
+    own = null;
+    parts.left();
+  };
+  const open = (uid: string): void => {
+    const held = holdLock(locks, `${name}:${merchant}:${uid}`, () =>
+      queueMicrotask(() => {
+        if (own !== next) return;
+        next.isOwner = true;
+        parts.owned();
+      }),
+    );
+    const next: OwnEntries<E> = {
+      uid,
+      entries: createJournalCache<E>(uid, table, askStore),
+      loaded: Promise.resolve(),
+      release: held.release,
+      isOwner: false,
+      isRead: false,
+      ended: false,
+    };
+    own = next;
+    next.loaded = restore(next);
+  };
+
+  return {
+    own: () => own,
+    entries: () => own?.entries.all() ?? [],
+    journal: () => journal,
+    change,
+    changeNow: async (slipId, recipe) => {
+      if (own !== null) await change(own, slipId, recipe);
+    },
+    changeOf: async (uid, slipId, recipe) => {
+      if (own?.uid === uid) return change(own, slipId, recipe);
+      await table?.change(uid, slipId, bare(recipe)).catch(() => log('journal-write', name));
+      return post(uid, slipId);
+    },
+    reload: async (of) => {
+      const before = new Set(of.entries.all());
+      const state = await of.entries.load();
+      if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) settled(of, entry.slipId);
+      return state;
+    },
+    spread: (of, slipId) => {
+      post(of.uid, slipId);
+      if (own === of) settled(of, slipId);
+    },
+    become: (uid) => {
+      if ((own?.uid ?? null) === uid) return;
+      close();
+      if (uid !== null) open(uid);
+      publish();
+    },
+    stop,
+  };
+};
