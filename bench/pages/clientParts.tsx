@@ -55,7 +55,7 @@ export const BENCH_CONFIG: DomainConfig = {
   parentPath: '/',
   hooks: { errors: null, counters: null },
   anchorLocales: [],
-  limits: { picks: 10, favourites: 50, historyDays: 45 },
+  limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
   intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 3600 },
   memberSuccess: 1,
   play: { sessionMinutes: null, stakeToday: null },

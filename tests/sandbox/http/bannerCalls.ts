@@ -36,21 +36,21 @@ const bankerRecord = (number: number) => {
     pledgeAmount: textOf(pledge),
     remainingAmount: textOf(Math.floor((pledge * (number % 4)) / 4)),
   };
+};
 
-  /** Banners, bankers, videos and kinds of stream (REQ-19, REQ-20, REQ-74). */
-  export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): void => {
-    routes.open('GET', '/ssapi/bannerList/search', ({ body, language }) => {
-      if (!PLACES.has(body.text('pid') ?? '') || !PLATFORMS.has(body.number('plat') ?? -1))
-        return wrong('pid or plat is not known.');
-      return BANNERS.map((title, at) => ({
-        id: at + 1,
-        title: inLanguage(title, language),
-        imgUrl: iconPath('league', `banner${at + 1}`),
-        linkUrl: at === 1 ? '' : `/sport/?banner=${at + 1}`,
-        sort: at + 1,
-      }));
-    });
-  };
+/** Banners, bankers, videos and kinds of stream (REQ-19, REQ-20, REQ-74). */
+export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): void => {
+  routes.open('GET', '/ssapi/bannerList/search', ({ body, language }) => {
+    if (!PLACES.has(body.text('pid') ?? '') || !PLATFORMS.has(body.number('plat') ?? -1))
+      return wrong('pid or plat is not known.');
+    return BANNERS.map((title, at) => ({
+      id: at + 1,
+      title: inLanguage(title, language),
+      imgUrl: iconPath('league', `banner${at + 1}`),
+      linkUrl: at === 1 ? '' : `/sport/?banner=${at + 1}`,
+      sort: at + 1,
+    }));
+  });
   routes.own('POST', '/api/banker/forehead/gamebet/banker/list', () =>
     Array.from({ length: BANKERS }, (_, at) => bankerRecord(at + 1)),
   );
