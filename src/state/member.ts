@@ -19,7 +19,7 @@ export const useTitles = (): Answer<TitleBook> =>
   useSharedQuery({ topic: 'titles' }, { queryKey: ['me', 'titles'] });
 
 /** Returns a title by its id; undefined while titles load, or if the platform has no such title. */
-export const useTitle = (id: string | null): Title | undefined => {
+const useTitle = (id: string | null): Title | undefined => {
   const { data } = useTitles();
   const byId = useMemo(() => new Map<string, Title>(data?.all.map((each) => [each.id, each])), [data]);
   return id === null ? undefined : byId.get(id);
