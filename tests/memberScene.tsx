@@ -99,8 +99,10 @@ export const createMemberScene = ({
   return { scene, questions, went, logins, page, outdate, go: navigation.go };
 };
 
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+
 /** Prepares texts and a root for each test, and returns the ways to look at it. */
-export const useMemberStage = () => {
+export const createMemberStage = () => {
   const at: { root: Root | null; host: HTMLElement | null } = { root: null, host: null };
   const host = (): HTMLElement => at.host as HTMLElement;
   beforeAll(async () => {
@@ -126,7 +128,6 @@ export const useMemberStage = () => {
     await act(async () => at.root?.unmount());
     host().remove();
   });
-  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   return {
     draw: (content: ReactNode) => act(async () => at.root?.render(content)),
     all,

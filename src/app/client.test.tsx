@@ -18,17 +18,17 @@ import type { Client as ClientOf } from './boot/startClient.ts';
 import type { Route } from './route.ts';
 
 const loaded = vi.hoisted(() => ({ home: 0 }));
+const CountingHome = () => {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" data-home="" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  );
+};
 vi.mock('./layout/Home.tsx', () => {
   loaded.home += 1;
-  const Home = () => {
-    const [count, setCount] = useState(0);
-    return (
-      <button type="button" data-home="" onClick={() => setCount(count + 1)}>
-        {count}
-      </button>
-    );
-  };
-  return { Home };
+  return { Home: CountingHome };
 });
 vi.mock('./layout/NotFound.tsx', () => ({ NotFound: () => <p data-not-found="" /> }));
 
@@ -39,7 +39,7 @@ test('home is a module of its own, loaded when it is drawn; its state stays whil
   const { Client } = await import('./Client.tsx');
   expect(loaded.home).toBe(0);
   let route: Route = { name: 'home' };
-  let wake: () => void = () => undefined;
+  const readers = new Set<() => void>();
   const address: Address = {
     home: '/sport/',
     query: () => '',
@@ -48,8 +48,8 @@ test('home is a module of its own, loaded when it is drawn; its state stays whil
     step: () => '0',
     go: () => undefined,
     onMoved: (hear) => {
-      wake = hear;
-      return () => undefined;
+      readers.add(hear);
+      return () => void readers.delete(hear);
     },
   };
   const client = {
@@ -76,7 +76,7 @@ test('home is a module of its own, loaded when it is drawn; its state stays whil
   const go = (next: Route) =>
     act(async () => {
       route = next;
-      wake();
+      readers.forEach((wake) => wake());
     });
   await go({ name: 'not-found', path: 'x' });
   expect([host.querySelector('[data-not-found]') !== null, home()?.style.display]).toEqual([true, 'none']);

@@ -17,7 +17,7 @@ export type TitleBook = { readonly own: readonly MemberTitle[]; readonly all: re
  * Access to a game, and its address without the access values (BOOT-29). It goes to the tab that asked and
  * is kept nowhere in the worker.
  */
-export type GameJump = { readonly token: string; readonly apiSrc: string; readonly page: string };
+type GameJump = { readonly token: string; readonly apiSrc: string; readonly page: string };
 
 /** Questions about titles, banners, bankers, coupons and games of the member platform. */
 export type MemberQuestion =

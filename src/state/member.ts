@@ -19,7 +19,7 @@ export const useTitles = (): Answer<TitleBook> =>
   useSharedQuery({ topic: 'titles' }, { queryKey: ['me', 'titles'] });
 
 /** Returns a title by its id; undefined while titles load, or if the platform has no such title. */
-export const useTitle = (id: string | null): Title | undefined => {
+const useTitle = (id: string | null): Title | undefined => {
   const { data } = useTitles();
   const byId = useMemo(() => new Map<string, Title>(data?.all.map((each) => [each.id, each])), [data]);
   return id === null ? undefined : byId.get(id);
@@ -60,10 +60,12 @@ export const useWearTitle = (): Wearing => {
     (titleId: TitleId) => {
       setPending(titleId);
       setProblem(null);
-      void feed.ask({ topic: 'title-wear', titleId }).then((answer) => {
+      const run = async (): Promise<void> => {
+        const answer = await feed.ask({ topic: 'title-wear', titleId });
         setPending(null);
         setProblem(answer.ok ? null : answer.problem);
-      });
+      };
+      void run();
     },
     [feed],
   );
@@ -100,7 +102,8 @@ export const useGameJump = (): Jumping => {
   const jump = useCallback<Jumping['jump']>(
     (game, opened) => {
       setState({ isPending: true, problem: null });
-      void feed.ask({ topic: 'game-jump', game }).then((answer) => {
+      const run = async (): Promise<void> => {
+        const answer = await feed.ask({ topic: 'game-jump', game });
         setState({ isPending: false, problem: answer.ok ? null : answer.problem });
         if (!answer.ok) return;
         const { page, ...access } = answer.value;
@@ -108,7 +111,8 @@ export const useGameJump = (): Jumping => {
           access,
         );
         opened(page);
-      });
+      };
+      void run();
     },
     [feed, config],
   );

@@ -21,9 +21,11 @@ export const useNoticeCommands = (): NoticeCommands => {
   const parts = useClient();
   const ask = useCallback(
     (question: Exclude<NoticeQuestion, { topic: 'notices' }>): void => {
-      void parts.feed.ask(question).then((answer) => {
+      const run = async (): Promise<void> => {
+        const answer = await parts.feed.ask(question);
         if (answer.ok) queryClientOf(parts).setQueryData(KEY, answer.value);
-      });
+      };
+      void run();
     },
     [parts],
   );

@@ -137,6 +137,24 @@ export const AREAS: readonly Area[] = [
       error: '[data-screen="results"] [role="alert"] button',
     },
   },
+  ...(
+    [
+      ['titles', 'titles', ['memberTitles', 'titleList']],
+      ['coupons', 'coupons', ['couponList']],
+      ['bankers', 'bankers', ['bankerList']],
+    ] as const
+  ).map(([name, topic, calls]): Area => ({
+    name,
+    query: `screen=account&topic=${topic}`,
+    calls,
+    user: 'look-account',
+    act: (page) => page.locator('[data-screen="account"]').waitFor(),
+    shows: {
+      loading: '[data-screen="account"] [data-skeleton]',
+      empty: '[data-screen="account"] [role="status"] p',
+      error: '[data-screen="account"] [role="alert"] button',
+    },
+  })),
   {
     name: 'experts',
     query: 'screen=experts&topic=all',

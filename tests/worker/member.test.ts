@@ -52,7 +52,7 @@ const changes = (tab: FakeTab, topic: string): number =>
 describe('titles, with the sandbox', () => {
   test('a session that the browser has stored loads own and all titles at the start, once for two tabs (BOOT-15, BOOT-16, TITLES-01)', async () => {
     const session = await sessionOf('alice');
-    const tab = await bench.tab(undefined, { session: { generation: 1, session } as never });
+    const tab = await bench.tab(undefined, { session: { generation: 1, session } });
     const other = await bench.tab();
     await until(() => requests(OWN) === 1 && requests(ALL) === 1, step);
     const [mine, theirs] = await Promise.all([

@@ -45,7 +45,9 @@ export const createId = (): string => hexText(crypto.getRandomValues(new Uint8Ar
  */
 const showSystemNotice = (title: string, text: string, id: string): void => {
   try {
-    if (Notification.permission === 'granted') new Notification(title, { body: text, tag: id });
+    if (Notification.permission !== 'granted') return;
+    // The constructor shows the notice.
+    Reflect.construct(Notification, [title, { body: text, tag: id }]);
   } catch {
     // The notice centre has it.
   }

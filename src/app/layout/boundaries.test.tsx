@@ -31,6 +31,8 @@ vi.mock('#features/sports-menu', () => ({
 vi.mock('#features/settings', () => ({ SettingsTip: () => null, SettingsScreen: () => null }));
 vi.mock('#features/match-detail', () => ({ MatchDetail: () => null }));
 vi.mock('#features/diagnostics', () => ({ DiagnosticsPanel: room('diagnostics') }));
+vi.mock('#features/banners', () => ({ Banners: () => null }));
+vi.mock('#features/notices', () => ({ NoticeBell: () => null }));
 vi.mock('#features/slip', () => ({ SlipPanel: room('slip') }));
 vi.mock('#features/reserve', () => ({ ReserveNotices: () => null, ReserveView: () => null }));
 vi.mock('#features/bets', () => ({
@@ -79,6 +81,7 @@ const PLACE = {
   leagues: [],
   day: null,
   match: null,
+  room: null,
   screen: null,
   room: null,
   bets: FIRST_BETS_VIEW,

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { createDeferred } from '#domain/deferred.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Banker } from '#domain/rooms/banker.ts';
 import type { Coupon } from '#domain/rooms/coupon.ts';
 import type { MemberTitle, Title, TitleId } from '#domain/rooms/title.ts';
 import { GUEST } from '#contract/session.ts';
-import { createMemberScene, fail, MEMBER, ok, SCENE_NOW, useMemberStage } from '#tests/memberScene.tsx';
+import { createMemberScene, fail, MEMBER, ok, SCENE_NOW, createMemberStage } from '#tests/memberScene.tsx';
 import { AccountContent } from './AccountContent.tsx';
 import { accountTopic, readAccountPage } from './accountPage.ts';
 
@@ -55,7 +56,8 @@ const couponOf = (id: string, more: Partial<Coupon>): Coupon => ({
   ...more,
 });
 
-const { draw, all, one, texts, press, until } = useMemberStage();
+const { draw, all, one, texts, press, until } = createMemberStage();
+const part = (name: string) => texts(`[data-wallet="${name}"] :is(dt, dd)`);
 type Scene = ReturnType<typeof createMemberScene>;
 const show = (scene: Scene, topic: string) =>
   draw(scene.page(<AccountContent topic={topic} go={scene.go} />));
@@ -73,15 +75,15 @@ test.each([
   expect(readAccountPage(accountTopic(page))).toEqual(page);
 });
 
-describe('titles', () => {
-  const book = (worn = '1') =>
-    ok({
-      own: [ownOf('2', worn === '2'), ownOf('1', worn === '1')],
-      all: ['1', '2', '3'].map((id) => titleOf(id)),
-    });
+const bookOf = (worn = '1') =>
+  ok({
+    own: [ownOf('2', worn === '2'), ownOf('1', worn === '1')],
+    all: ['1', '2', '3'].map((id) => titleOf(id)),
+  });
 
+describe('titles', () => {
   test('are the own ones, of which one is worn, and the others of the platform (TITLES-01)', async () => {
-    const scene = createMemberScene({ answers: { titles: () => book() } });
+    const scene = createMemberScene({ answers: { titles: () => bookOf() } });
     await show(scene, 'titles');
     await until(() =>
       expect(all('[data-titles="own"] [data-title]').map((each) => each.dataset['title'])).toEqual([
@@ -94,10 +96,10 @@ describe('titles', () => {
   });
 
   test('a press wears a title by one request; what is worn changes only with the platform’s answer (TITLES-03)', async () => {
-    let finish: (answer: ReturnType<typeof book>) => void = () => undefined;
+    const flight = createDeferred<ReturnType<typeof bookOf>>();
     let worn = '1';
     const scene = createMemberScene({
-      answers: { titles: () => book(worn), 'title-wear': () => new Promise((done) => (finish = done)) },
+      answers: { titles: () => bookOf(worn), 'title-wear': () => flight.promise },
     });
     await show(scene, 'titles');
     await until(() => expect(one('[data-action="wear-title"]')).not.toBeNull());
@@ -108,7 +110,7 @@ describe('titles', () => {
     ]);
     expect(one('[data-title="1"] [data-worn]')).not.toBeNull();
     worn = '2';
-    finish(book('2'));
+    flight.resolve(bookOf('2'));
     await scene.outdate('titles');
     await until(() => expect(one('[data-title="2"] [data-worn]')).not.toBeNull());
     expect(one('[data-title="1"] [data-worn]')).toBeNull();
@@ -116,7 +118,7 @@ describe('titles', () => {
 
   test('a change that failed says so, and the titles stay (TITLES-03)', async () => {
     const scene = createMemberScene({
-      answers: { titles: () => book(), 'title-wear': () => fail({ code: 'timeout' }) },
+      answers: { titles: () => bookOf(), 'title-wear': () => fail({ code: 'timeout' }) },
     });
     await show(scene, 'titles');
     await until(() => expect(one('[data-action="wear-title"]')).not.toBeNull());
@@ -128,7 +130,7 @@ describe('titles', () => {
   test('what a title requires is asked for when the user opens it, and shown with the progress (TITLES-04)', async () => {
     const scene = createMemberScene({
       answers: {
-        titles: () => book(),
+        titles: () => bookOf(),
         'title-progress': () =>
           ok({
             id: '3',
@@ -263,7 +265,6 @@ test('the wallet page shows what the parent says: wallets, old game balance, cha
   };
   const scene = createMemberScene({ session: { ...MEMBER, wallet } });
   await show(scene, 'wallet');
-  const part = (name: string) => texts(`[data-wallet="${name}"] :is(dt, dd)`);
   expect(part('balances')).toEqual([
     'CNY (default)',
     '¥20.40',

@@ -38,7 +38,7 @@ export const BannerContent = ({ place }: { readonly place: BannerPlace }) => {
     </>
   );
   return (
-    <aside className={styles.box} aria-label={t('banner.label')} data-banner-place={place}>
+    <div className={styles.box} role="group" aria-label={t('banner.label')} data-banner-place={place}>
       {banner.link === null ? (
         <span className={styles.banner} data-banner={banner.id}>
           {content}
@@ -73,6 +73,6 @@ export const BannerContent = ({ place }: { readonly place: BannerPlace }) => {
           <Icon name="close" size={12} />
         </IconButton>
       </span>
-    </aside>
+    </div>
   );
 };

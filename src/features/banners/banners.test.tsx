@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Banner } from '#domain/rooms/banker.ts';
 import { GUEST } from '#contract/session.ts';
-import { createMemberScene, fail, ok, useMemberStage } from '#tests/memberScene.tsx';
+import { createMemberScene, fail, ok, createMemberStage } from '#tests/memberScene.tsx';
 import { BannerContent } from './BannerContent.tsx';
 
 const bannerOf = (id: string, link: string | null = `https://www.example.com/${id}`): Banner => ({
@@ -12,7 +12,7 @@ const bannerOf = (id: string, link: string | null = `https://www.example.com/${i
   link,
   sort: Number(id),
 });
-const { draw, one, press, until } = useMemberStage();
+const { draw, one, press, until } = createMemberStage();
 const shown = () => one('[data-banner]')?.dataset['banner'];
 const sceneOf = (banners: readonly Banner[]) =>
   createMemberScene({ session: GUEST, answers: { banners: () => ok(banners) } });
@@ -42,12 +42,12 @@ test('a dismissed banner stays away after a reload; without banners nothing is d
   await draw(next.page(<BannerContent key="reload" place="home" />));
   await until(() => expect(shown()).toBe('2'));
   await press('[data-action="dismiss-banner"]');
-  expect(one('aside')).toBeNull();
+  expect(one('[role="group"]')).toBeNull();
 });
 
 test('banners that cannot be loaded leave nothing behind', async () => {
   const scene = createMemberScene({ answers: { banners: () => fail({ code: 'unreadable' }) } });
   await draw(scene.page(<BannerContent place="detail" />));
   await until(() => expect(scene.questions).toHaveLength(1));
-  expect(one('aside')).toBeNull();
+  expect(one('[role="group"]')).toBeNull();
 });

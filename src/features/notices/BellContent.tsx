@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotices } from '#state/notices.ts';
 import { Popover } from '#ui/Popover.tsx';
@@ -6,7 +7,28 @@ import styles from './Notices.module.css';
 
 const MOST_SHOWN = 99;
 
-/** Renders the bell with the number of unread notices, and the panel below it. */
+type Trigger = Parameters<ComponentProps<typeof Popover>['trigger']>[0];
+
+/** Makes the button of the bell with the number of unread notices. */
+const openerOf = (label: string, unread: number) => (props: Trigger) => (
+  <button
+    type="button"
+    className={styles.bell}
+    aria-label={label}
+    title={label}
+    data-action="notices"
+    {...props}
+  >
+    <Bell />
+    {unread === 0 ? null : (
+      <span className={styles.count} aria-hidden="true" data-unread="">
+        {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+      </span>
+    )}
+  </button>
+);
+
+/** Renders the bell, and the panel below it. */
 export const BellContent = () => {
   const { t } = useTranslation('notices');
   // All parts are read here, so that this component renders again with each of them while the panel is closed.
@@ -14,27 +36,7 @@ export const BellContent = () => {
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? t('title') : t('unread', { count: unread });
   return (
-    <Popover
-      label={t('title')}
-      align="end"
-      trigger={(props) => (
-        <button
-          type="button"
-          className={styles.bell}
-          aria-label={label}
-          title={label}
-          data-action="notices"
-          {...props}
-        >
-          <Bell />
-          {unread === 0 ? null : (
-            <span className={styles.count} aria-hidden="true" data-unread="">
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
-            </span>
-          )}
-        </button>
-      )}
-    >
+    <Popover label={t('title')} align="end" trigger={openerOf(label, unread)}>
       {(close) => <NoticePanel query={{ data, error, refetch }} close={close} />}
     </Popover>
   );

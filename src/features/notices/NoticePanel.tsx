@@ -38,7 +38,7 @@ export const NoticePanel = ({ query: { data, error, refetch }, close }: PanelPro
   };
   return (
     <div className={styles.panel} data-panel="notices">
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 className={styles.title}>{t('title')}</h2>
         <Button
           look="quiet"
@@ -48,7 +48,7 @@ export const NoticePanel = ({ query: { data, error, refetch }, close }: PanelPro
         >
           {t('readAll')}
         </Button>
-      </header>
+      </div>
       {data === undefined ? (
         error === null ? (
           <Loading />
@@ -74,10 +74,10 @@ export const NoticePanel = ({ query: { data, error, refetch }, close }: PanelPro
           )}
         </>
       )}
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <a {...leave({ screen: 'account', topic: 'titles' })}>{t('account')}</a>
         <a {...leave({ screen: 'settings' })}>{t('settings')}</a>
-      </footer>
+      </div>
     </div>
   );
 };

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
 import type { NoticeBook, NoticeQuestion } from '#contract/noticeQuery.ts';
+import type { Result } from '#contract/problem.ts';
 import type { Notice } from '#domain/notices/notice.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { createMemberScene, fail, ok, SCENE_NOW, useMemberStage } from '#tests/memberScene.tsx';
+import { createMemberScene, fail, ok, SCENE_NOW, createMemberStage } from '#tests/memberScene.tsx';
 import { BellContent } from './BellContent.tsx';
 
 const noticeOf = (id: string, more: Partial<Notice> = {}): Notice => ({
@@ -27,7 +28,7 @@ const bookOf = (items: readonly Notice[], more: Partial<NoticeBook> = {}): Notic
   counts: { system: 0, activity: 0, personal: 0 },
   ...more,
 });
-const { draw, all, one, texts, press, until } = useMemberStage();
+const { draw, all, one, texts, press, until } = createMemberStage();
 
 describe('the bell', () => {
   test('shows how many notices are unread, 99+ above 99, and its panel the newest first with the counts and flags (BANNER-02, BANNER-03, BANNER-04)', async () => {
@@ -52,12 +53,14 @@ describe('the bell', () => {
 
   test('a press on a notice marks it as read and opens its match; all can be marked at once', async () => {
     let book = bookOf([noticeOf('2', { matchId: '51' as MatchId }), noticeOf('1')]);
-    const read = vi.fn((question: Extract<NoticeQuestion, { topic: 'notices-read' }>) => {
-      book = bookOf(
-        book.items.map((each) => ({ ...each, read: each.read || question.ids.includes(each.id) })),
-      );
-      return ok(book);
-    });
+    const read = vi.fn<(question: Extract<NoticeQuestion, { topic: 'notices-read' }>) => Result<NoticeBook>>(
+      (question) => {
+        book = bookOf(
+          book.items.map((each) => ({ ...each, read: each.read || question.ids.includes(each.id) })),
+        );
+        return ok(book);
+      },
+    );
     const scene = createMemberScene({ answers: { notices: () => ok(book), 'notices-read': read } });
     await draw(scene.page(<BellContent />));
     await until(() => expect(one('[data-action="notices"] [data-unread]')?.textContent).toBe('2'));

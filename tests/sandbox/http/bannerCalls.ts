@@ -21,6 +21,23 @@ const PLANS: readonly Text[] = [
   ['进取方案', 'Bold', 'Mạo hiểm', 'กล้าได้'],
 ];
 
+const pledgeOf = (id: string): number => 100_000_00 + (seedOf(id) % 900_000_00);
+
+const bankerRecord = (number: number) => {
+  const id = `141-${number}`;
+  const pledge = pledgeOf(id);
+  return {
+    bankerId: id,
+    nickname: `Banker ${number}`,
+    headUrl: iconPath('team', `banker${number}`),
+    inviteCode: `SEA${100 + number}`,
+    globalSingleMinBet: 10,
+    globalSingleMaxBet: '20000.00',
+    pledgeAmount: textOf(pledge),
+    remainingAmount: textOf(Math.floor((pledge * (number % 4)) / 4)),
+  };
+};
+
 /** Banners, bankers, videos and kinds of stream (REQ-19, REQ-20, REQ-74). */
 export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): void => {
   routes.open('GET', '/ssapi/bannerList/search', ({ body, language }) => {
@@ -34,21 +51,6 @@ export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): vo
       sort: at + 1,
     }));
   });
-  const pledgeOf = (id: string): number => 100_000_00 + (seedOf(id) % 900_000_00);
-  const bankerRecord = (number: number) => {
-    const id = `141-${number}`;
-    const pledge = pledgeOf(id);
-    return {
-      bankerId: id,
-      nickname: `Banker ${number}`,
-      headUrl: iconPath('team', `banker${number}`),
-      inviteCode: `SEA${100 + number}`,
-      globalSingleMinBet: 10,
-      globalSingleMaxBet: '20000.00',
-      pledgeAmount: textOf(pledge),
-      remainingAmount: textOf(Math.floor((pledge * (number % 4)) / 4)),
-    };
-  };
   routes.own('POST', '/api/banker/forehead/gamebet/banker/list', () =>
     Array.from({ length: BANKERS }, (_, at) => bankerRecord(at + 1)),
   );
