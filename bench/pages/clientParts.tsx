@@ -106,7 +106,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
   setAlert: () => Promise.resolve(refused),
   removeAlert: () => Promise.resolve(refused),
   reconnect: () => undefined,
-  tellProblem: () => undefined,
+  showProblem: () => undefined,
   tellFull: () => undefined,
 };
 
@@ -131,10 +131,10 @@ const NO_BET_NOTICES = createBetNotices({
 });
 const NO_NOTICES: ClientParts['matchNotices'] = {
   view: createStore<ReturnType<ClientParts['matchNotices']['view']['getState']>>(() => []),
-  hear: () => undefined,
+  onEvent: () => undefined,
   putAway: () => undefined,
-  drawn: () => undefined,
-  hidden: () => undefined,
+  onDrawn: () => undefined,
+  onHidden: () => undefined,
   hold: () => undefined,
   empty: () => undefined,
 };

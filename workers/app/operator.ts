@@ -1,5 +1,5 @@
 import type { DocumentNews } from '#contract/documents.ts';
-import { defaultSettings, offeredFormats, offeredIn } from '#contract/defaultSettings.ts';
+import { defaultSettings, offeredFormats, withOffered } from '#contract/defaultSettings.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import { currencyOf, type Session } from '#contract/session.ts';
 import { isFavourites } from '#contract/shelfChecks.ts';
@@ -84,7 +84,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const playNews = (): DocumentNews => ({ play: { rev: play.rev(), whole: play.value() } });
 
   const documents = createDocuments({
-    offered: (settings) => offeredIn(settings, config),
+    offered: (settings) => withOffered(settings, config),
     mostPicks: config.limits.picks,
     mostFavourites: config.limits.favourites,
     ...(isFavourites(hello.favourites) ? { favourites: hello.favourites } : undefined),

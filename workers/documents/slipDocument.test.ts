@@ -687,7 +687,7 @@ test("a leg and its stake follow its market to a new id; a leg that became a dif
     items: [{ ...selection(1), key: key(9) }, selection(2)],
     renamed: [{ from: key(1), to: key(9) }],
     deduped: 0,
-    foreign: [key(2)],
+    mismatched: [key(2)],
   });
   expect([keysOf(one.value()), one.value().stakes, one.value().dropped]).toEqual([
     ['9:1'],

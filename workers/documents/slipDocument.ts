@@ -2,11 +2,11 @@ import type { SlipCommand } from '#contract/documents.ts';
 import { MAX_SPORTS } from '#contract/slipChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { splitBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
-import { renamedStakes, type Quoted } from '#domain/slip/quote.ts';
+import { renamedStakes, type QuoteMerge } from '#domain/slip/quote.ts';
 import { hasAmounts, withCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import {
   dedupeParlay,
-  poolOf,
+  countInParlay,
   removeKey,
   setInParlay,
   enforceSlipRules,
@@ -62,7 +62,7 @@ export type SlipDocument = SharedDocument<'slip'> & {
    * Applies a quote to the legs. Legs and their stakes follow their markets to new ids (SLIP-17). Legs that
    * have become a different bet are removed and reported by name (F30).
    */
-  readonly follow: (quoted: Pick<Quoted, 'items' | 'renamed' | 'deduped' | 'foreign'>) => void;
+  readonly follow: (quoted: Pick<QuoteMerge, 'items' | 'renamed' | 'deduped' | 'mismatched'>) => void;
 };
 
 type SlipDeps = DocumentContext & {
@@ -269,7 +269,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
         },
       );
     },
-    follow: ({ items, renamed, deduped, foreign }) => {
+    follow: ({ items, renamed, deduped, mismatched: foreign }) => {
       const slip = held.value();
       if (renamed.length === 0 && foreign.length === 0) return;
       const isForeign = ({ key }: Selection): boolean => foreign.includes(key);
@@ -372,7 +372,9 @@ const stakesFor = (
   { items, stakes }: Pick<Slip, 'items' | 'stakes'>,
   after: Slip['items'],
 ): Slip['stakes'] =>
-  items.length > 0 && after.length === 0 ? {} : seriesStakes(stakes, poolOf(items), poolOf(after));
+  items.length > 0 && after.length === 0
+    ? {}
+    : seriesStakes(stakes, countInParlay(items), countInParlay(after));
 
 /** Returns the legs and stakes that remain when a placed slip is dismissed. */
 const remainingSlip = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>

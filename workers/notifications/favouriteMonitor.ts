@@ -1,6 +1,6 @@
 import type { DocumentNews, Favourites, Settings } from '#contract/documents.ts';
 import { ok } from '#contract/problem.ts';
-import type { GoalNews } from '#contract/patch.ts';
+import type { GoalReport } from '#contract/patch.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { ANNOUNCING_SPORTS } from '#domain/match/sports.ts';
 import { getMatchFacts, getMatchList } from '#platform/calls.ts';
@@ -31,7 +31,7 @@ type FavouriteMonitorDeps = Pick<
 export type FavouriteMonitor = {
   readonly kickOffs: KickOffDetector;
   readonly ended: EndedFavourites;
-  readonly goal: (event: GoalNews) => void;
+  readonly goal: (event: GoalReport) => void;
   /** Starts the notices, as the merchant is known now. */
   readonly begin: (merchant: string) => void;
   readonly documentsChanged: (news: DocumentNews) => void;

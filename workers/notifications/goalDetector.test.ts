@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import type { GoalNews } from '#contract/patch.ts';
+import type { GoalReport } from '#contract/patch.ts';
 import type { MarketPeriod, MatchId, ScoreGroup, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { Pair } from '#domain/match/pair.ts';
@@ -14,7 +14,7 @@ const facts = (score: Pair, period = 1000, sportId: SportId = FOOTBALL): MatchFa
     outright: false,
     scores: [{ period: period as MarketPeriod, group: 5 as ScoreGroup, home: score[0], away: score[1] }],
   }) as unknown as MatchFacts;
-const goal = (id: string, side: 1 | 2, score: Pair): GoalNews => ({
+const goal = (id: string, side: 1 | 2, score: Pair): GoalReport => ({
   kind: 'goal',
   id,
   matchId: 'm' as MatchId,
@@ -22,7 +22,7 @@ const goal = (id: string, side: 1 | 2, score: Pair): GoalNews => ({
   score,
   at: 5,
 });
-const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = null): GoalNews => ({
+const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = null): GoalReport => ({
   kind: 'goal-withdrawn',
   id,
   matchId: 'm' as MatchId,
@@ -33,7 +33,7 @@ const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = nul
 });
 
 const setUp = () => {
-  const told: GoalNews[] = [];
+  const told: GoalReport[] = [];
   const goals = createGoalDetector({ serverNow: () => 7, tell: (event) => told.push(event) });
   const score = (...pair: Pair): void => {
     goals.seen(facts(pair));

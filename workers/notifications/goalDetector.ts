@@ -1,4 +1,4 @@
-import type { GoalNews } from '#contract/patch.ts';
+import type { GoalReport } from '#contract/patch.ts';
 import { announcesGoals } from '#domain/match/sports.ts';
 import type { EpochMs, MarketPeriod, MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
@@ -9,7 +9,7 @@ export type GoalDetector = {
   /** Takes a new or changed score of a match on the board. */
   readonly seen: (facts: MatchFacts) => void;
   /** Takes goal events of a source. */
-  readonly take: (events: readonly GoalNews[]) => void;
+  readonly take: (events: readonly GoalReport[]) => void;
   /** Reports score changes without an event. Called after a whole frame or page has been applied. */
   readonly settle: () => void;
   readonly forget: (id: MatchId) => void;
@@ -19,7 +19,7 @@ export type GoalDetector = {
 
 export type GoalDetectorDeps = {
   readonly serverNow: () => EpochMs;
-  readonly tell: (event: GoalNews) => void;
+  readonly tell: (event: GoalReport) => void;
 };
 
 /**
@@ -61,7 +61,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     return true;
   };
 
-  const reportGoal = (match: Known | undefined, goal: Extract<GoalNews, { kind: 'goal' }>): void => {
+  const reportGoal = (match: Known | undefined, goal: Extract<GoalReport, { kind: 'goal' }>): void => {
     const at = goal.side === 1 ? 0 : 1;
     if (match !== undefined) {
       if (match.announced[at] >= goal.score[at]) return;
@@ -72,7 +72,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
   };
   const reportWithdrawn = (
     match: Known | undefined,
-    withdrawn: Extract<GoalNews, { kind: 'goal-withdrawn' }>,
+    withdrawn: Extract<GoalReport, { kind: 'goal-withdrawn' }>,
   ): void => {
     const at = withdrawn.side === 1 ? 0 : 1;
     if (match === undefined) return tell(withdrawn);

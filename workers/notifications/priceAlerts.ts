@@ -1,7 +1,7 @@
 import type { PriceAlert } from '#contract/documents.ts';
 import type { FeedEvent, MatchAge } from '#contract/patch.ts';
 import type { EpochMs, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
-import { hasLeft } from '#domain/match/matchStatus.ts';
+import { isMatchOver } from '#domain/match/matchStatus.ts';
 import { flagsOf, isOpen, oddsOf, OFF } from '#domain/odds/priceWord.ts';
 import type { Board } from '../board/board.ts';
 import type { LockManager } from '../runtime/environment.ts';
@@ -74,7 +74,7 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
     const word = boardWord(board, key);
     return (
       serverNow() - at > MAX_AGE_MS ||
-      (facts === undefined ? deps.isGone(matchId) : hasLeft(facts.status)) ||
+      (facts === undefined ? deps.isGone(matchId) : isMatchOver(facts.status)) ||
       (word !== undefined && (flagsOf(word) & OFF) !== 0)
     );
   };

@@ -7,7 +7,7 @@ import {
   type UserSettings,
 } from '#contract/session.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { money } from '#domain/money/money.ts';
+import { formatMoney } from '#domain/money/money.ts';
 import { withBalance } from '#domain/money/wallet.ts';
 import { isLaterTurn, type SessionPeers, type SessionMessage, type LoginTurn } from './sessionPeers.ts';
 
@@ -233,7 +233,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       if (session === null) return;
       // Formats the balance by the money rule, as the parent site does, so that its form does not depend on
       // the sender (MONEY-01).
-      const wallet = withBalance(session.wallet, currencyId, money(balance), session.currencyId);
+      const wallet = withBalance(session.wallet, currencyId, formatMoney(balance), session.currencyId);
       if (wallet === session.wallet || wallet === null) return;
       session = { ...session, wallet };
       peers?.tell({ kind: 'wallet', uid: session.uid, wallet });

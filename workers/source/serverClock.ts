@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/ids.ts';
 import {
   addSample,
-  narrowBounds,
+  narrowClockBounds,
   offsetWithin,
   serverOffset,
   type ClockBounds,
@@ -48,7 +48,7 @@ export const createServerClock = (clock: Clock): ServerClock => {
       told ??= server - clock.now();
     },
     dated: (server, sent) => {
-      bounds = narrowBounds(bounds, { sent, received: clock.now(), server });
+      bounds = narrowClockBounds(bounds, { sent, received: clock.now(), server });
     },
     forget: () => {
       samples = [];

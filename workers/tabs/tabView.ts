@@ -2,7 +2,7 @@ import type { DocumentNews } from '#contract/documents.ts';
 import type { ListRecord, MatchAge, Records } from '#contract/patch.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import { readOptionKey, type MarketId, type MatchId } from '#domain/ids.ts';
-import { extraGroups, followsPart, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
+import { extraGroups, hasCurrentPart, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';
 import type { ListView } from '../lists/listView.ts';
@@ -115,7 +115,7 @@ export class TabView {
       this.outbox.flushNow();
     this.watch = watch;
     this.followsPart = Object.values(watch.lists).some(({ query }) =>
-      followsPart(gridOf(query.sportId, query.grid)),
+      hasCurrentPart(gridOf(query.sportId, query.grid)),
     );
     this.#lists = new Map();
     for (const [name, { query }] of Object.entries(watch.lists)) {
