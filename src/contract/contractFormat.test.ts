@@ -25,7 +25,7 @@ const SHARED = [
   '../domain/slip/slip.ts',
   '../domain/orders/bet.ts',
   '../domain/orders/legTrail.ts',
-  '../domain/responsible-gambling/play.ts',
+  '../domain/responsible-gambling/gamblingActivity.ts',
   '../domain/orders/order.ts',
   '../domain/match/matchResult.ts',
   '../domain/orders/reserve.ts',

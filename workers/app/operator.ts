@@ -55,11 +55,11 @@ const ZONE_MS: Milliseconds = 60_000;
 /** Returns a function that maps the time zone setting to a zone, as the page does. */
 const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) => {
   let device = '';
-  let asked = -Infinity;
+  let readAt = -Infinity;
   return (setting) => {
     if (setting !== 'device') return setting;
-    if (now() - asked < ZONE_MS) return device;
-    asked = now();
+    if (now() - readAt < ZONE_MS) return device;
+    readAt = now();
     device = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return device;
   };
@@ -76,12 +76,12 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const { config, base } = hello;
   const store = deps.store?.(config.merchant) ?? null;
   const zoneOf = createZoneOf(clock.now);
-  const tell = (documents: DocumentNews): void => {
+  const publish = (documents: DocumentNews): void => {
     tabs.broadcast({ documents });
     tabs.flush();
   };
-  const sessionNews = (): DocumentNews => ({ session: { rev: session.rev(), whole: session.view() } });
-  const playNews = (): DocumentNews => ({ play: { rev: play.rev(), whole: play.value() } });
+  const sessionChanges = (): DocumentNews => ({ session: { rev: session.rev(), whole: session.view() } });
+  const activityChanges = (): DocumentNews => ({ play: { rev: play.rev(), whole: play.value() } });
 
   const documents = createDocuments({
     offered: (settings) => withOffered(settings, config),
@@ -131,7 +131,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),
     currencyId: () => currencyOf(session.view()),
-    news: () => tell(playNews()),
+    changed: () => publish(activityChanges()),
   });
 
   const login = createLoginRequests({
@@ -140,7 +140,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     merchant: config.merchant,
     instance,
     oneTab,
-    asked: () => session.asked(),
+    readAt: () => session.asked(),
   });
   const session: SessionOwner = createSessionOwner({
     merchant: config.merchant,
@@ -148,26 +148,26 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     drop: counters.drop,
     peers: deps.channel === null ? null : createSessionPeers(deps.channel, config.merchant),
     setUser: (uid) => {
-      restored = Promise.all([restored, documents.setUser(uid), play.become(uid)]);
+      restored = Promise.all([restored, documents.setUser(uid), play.setUser(uid)]);
       orders.become(uid);
       reserves.become(uid);
       cashOuts.become(uid);
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
-      userConfig.become(uid, restored);
+      userConfig.setUser(uid, restored);
       orders.authorized(authorization !== null);
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
     },
-    news: () => {
+    changed: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
       void restored.then(setCurrency);
-      tabs.broadcast({ documents: sessionNews() });
+      tabs.broadcast({ documents: sessionChanges() });
       quotes.changed();
       tabs.flush();
     },
-    wanted: login.want,
+    loginNeeded: login.request,
     answered: login.answered,
   });
 
@@ -231,13 +231,13 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     engine,
     session,
     restored: () => restored,
-    told: (changes) => {
+    publish: (changes) => {
       tabs.broadcast({ documents: changes });
       play.bets(changes.bets.whole.items);
       tabs.flush();
     },
     isReserveOn: () => configWatch.switches().modules.reserve,
-    toldReserves: tell,
+    publishReserves: publish,
   });
 
   const alerts = createPriceAlerts({
@@ -251,7 +251,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     remove: (key) => void documents.run({ kind: 'shelf.unalert', key }),
   });
 
-  const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
+  const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: publish });
 
   chooseOwn();
   stars.begin(config.merchant);
@@ -270,8 +270,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     log,
     whole: () => ({
       ...documents.whole(),
-      ...sessionNews(),
-      ...playNews(),
+      ...sessionChanges(),
+      ...activityChanges(),
       ...orders.whole(),
       ...reserves.whole(),
       ...cashOuts.whole(),

@@ -10,7 +10,7 @@ import type { Tabs } from '../tabs/tabs.ts';
 
 /** The parts that handle favourite matches and match notices. */
 type Stars = {
-  readonly kickOffs: Pick<KickOffDetector, 'seen' | 'forget'>;
+  readonly kickOffs: Pick<KickOffDetector, 'onStatus' | 'forget'>;
   readonly ended: Pick<EndedFavourites, 'changed' | 'gone'>;
 };
 
@@ -22,7 +22,7 @@ export type BoardReaders = {
   readonly board: Board;
   readonly lists: Lists;
   readonly tabs: Tabs;
-  readonly goals: Pick<GoalDetector, 'seen' | 'forget'>;
+  readonly goals: Pick<GoalDetector, 'onScore' | 'forget'>;
   readonly stars: Stars;
   readonly queries: Pick<SharedQueries, 'leagueChanged'>;
 };
@@ -35,17 +35,17 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       const facts = factsOf(match);
       if (facts === undefined) return;
       readers().lists.touch(facts.id);
-      readers().goals.seen(facts);
-      readers().stars.kickOffs.seen(facts);
-      for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchCame(facts);
+      readers().goals.onScore(facts);
+      readers().stars.kickOffs.onStatus(facts);
+      for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchAdded(facts);
     },
     matchChanged: (match, change) => {
       const facts = factsOf(match);
       if (facts === undefined) return;
       readers().lists.factsChanged(facts.id, change);
-      if ('scores' in change) readers().goals.seen(facts);
+      if ('scores' in change) readers().goals.onScore(facts);
       if ('status' in change) {
-        readers().stars.kickOffs.seen(facts);
+        readers().stars.kickOffs.onStatus(facts);
         readers().stars.ended.changed(facts);
       }
       for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchChanged(facts.id, change);

@@ -65,7 +65,7 @@ export const createWorkerQueries = ({
     call: () => engine() as Sources,
     today: lists.today,
     told: (question, answer) => {
-      if (hot.told(question, answer)) loadPublisher.look();
+      if (hot.onAnswer(question, answer)) loadPublisher.look();
     },
     own: createBoardCounts(board, lists.today, lists.sourceOf, loads.isWhole),
     event: broadcastEvent,
@@ -123,7 +123,7 @@ export const createWorkerQueries = ({
     ordersSettled: history.outdate,
     answerChanged,
     leagueChanged: shared.leagueChanged,
-    wantHot: hot.want,
+    wantHot: hot.load,
     hotProblem: hot.problem,
     renew: () => {
       shared.renew();

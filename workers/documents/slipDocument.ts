@@ -55,7 +55,7 @@ export type SlipDocument = SharedDocument<'slip'> & {
    * Puts the legs of a failed bet back under a new slip id, beside the selections picked since. A later
    * selection of the same match is removed.
    */
-  readonly again: (returned: ReturnedLegs) => void;
+  readonly addReturned: (returned: ReturnedLegs) => void;
   /** Clears amounts that were entered in another currency, and reports it. */
   readonly setCurrency: (currencyId: number) => void;
   /**
@@ -240,7 +240,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     name: 'slip',
     value: held.value,
     whole: held.whole,
-    kept,
+    stored: kept,
     run,
     placed: (slipId, last) => {
       spent = mergePlacedSlips(spent, [slipId]);
@@ -249,7 +249,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       write({ placed: slipId, undo: null, ...(last === null ? undefined : { last }) });
     },
     setCurrency,
-    again: ({ items, view, stakes, currencyId }) => {
+    addReturned: ({ items, view, stakes, currencyId }) => {
       const slip = held.value();
       const stays = slip.placed === null ? slip : remainingSlip(slip);
       const matches: ReadonlySet<string> = new Set(items.map(({ matchId }) => matchId));
@@ -289,7 +289,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       });
     },
     ask: () => context.tell('slip', ASK, NEVER),
-    hear: (message, at) => {
+    onPeerWrite: (message, at) => {
       if (isAsk(message)) {
         if (isLaterStamp(stamp, NEVER)) context.tell('slip', kept(), stamp);
         return;

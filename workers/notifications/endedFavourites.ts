@@ -22,7 +22,7 @@ export type EndedFavouritesDeps = {
   /** Returns which of these matches are on offer. An ended match is never on offer again (wire facts 2.1). */
   readonly offered: (ids: readonly MatchId[]) => Promise<Result<readonly MatchId[]>>;
   /** Returns the current facts of a match, on offer or not. */
-  readonly became: (id: MatchId) => Promise<Result<MatchFacts>>;
+  readonly currentFacts: (id: MatchId) => Promise<Result<MatchFacts>>;
   readonly ended: (ids: readonly MatchId[]) => void;
 };
 
@@ -30,7 +30,7 @@ export type EndedFavourites = {
   readonly changed: (facts: MatchFacts) => void;
   readonly gone: (id: MatchId) => void;
   /** Handles a new favourites document, of another user or read from the store. */
-  readonly starsCame: () => void;
+  readonly favouritesLoaded: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -45,7 +45,7 @@ export const createEndedFavourites = ({
   starred,
   onBoard,
   offered,
-  became,
+  currentFacts: became,
   ended,
 }: EndedFavouritesDeps): EndedFavourites => {
   let timer: Timer | null = null;
@@ -97,7 +97,7 @@ export const createEndedFavourites = ({
     gone: (id) => {
       if (starred().includes(id)) scheduleCheck(REMOVED_DELAY_MS);
     },
-    starsCame: () => scheduleCheck(FIRST_CHECK_DELAY_MS),
+    favouritesLoaded: () => scheduleCheck(FIRST_CHECK_DELAY_MS),
     start: () => {
       running = true;
       loop.start();

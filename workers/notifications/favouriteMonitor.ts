@@ -71,7 +71,7 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
       const answer = await getMatchList(at.call, at.decoding, idsRequest(ids));
       return answer.ok ? ok(answer.value.records.map(({ facts }) => facts.id)) : answer;
     },
-    became: (id) => {
+    currentFacts: (id) => {
       const at = engine() as Sources;
       return getMatchFacts(at.call, at.decoding, id);
     },
@@ -98,7 +98,7 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
       );
     },
     documentsChanged: ({ favourites }) => {
-      if (favourites !== undefined && 'whole' in favourites) ended.starsCame();
+      if (favourites !== undefined && 'whole' in favourites) ended.favouritesLoaded();
     },
     wanted: () =>
       noticedSports(settings(), documents()?.values().favourites.matches ?? [], ANNOUNCING_SPORTS).map(

@@ -32,7 +32,7 @@ export type GamblingActivityDeps = {
   readonly visible: () => readonly string[];
   readonly log: LogAnomaly;
   /** Called when the value for the tabs has changed. */
-  readonly news: () => void;
+  readonly changed: () => void;
 };
 
 /**
@@ -43,7 +43,7 @@ export type GamblingActivityOwner = {
   readonly rev: () => number;
   readonly value: () => GamblingActivity;
   /** Switches to another user and reads that user's record; a guest (null) has none. */
-  readonly become: (uid: string | null) => Promise<void>;
+  readonly setUser: (uid: string | null) => Promise<void>;
   /** Takes the current bets. Accepted bets count, on the day of the bet. */
   readonly bets: (bets: readonly Bet[]) => void;
   /** Handles the passage of time or a change of tab visibility. */
@@ -63,7 +63,7 @@ export const createGamblingActivity = ({
   currencyId,
   visible,
   log,
-  news,
+  changed: news,
 }: GamblingActivityDeps): GamblingActivityOwner => {
   let rev = 1;
   let uid: string | null = null;
@@ -131,7 +131,7 @@ export const createGamblingActivity = ({
   return {
     rev: () => rev,
     value: () => value,
-    become: async (nextUid) => {
+    setUser: async (nextUid) => {
       if (nextUid === uid) return;
       uid = nextUid;
       record = null;

@@ -176,11 +176,11 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     );
     if (own.signal.aborted) return;
     asking = null;
-    if (answer.ok) take(answer.value, items, { currencyId, words });
+    if (answer.ok) applyAnswer(answer.value, items, { currencyId, words });
     else if (held.value().at === null) put({ ...held.value(), phase: 'error' });
     arm();
   };
-  const take = (answer: PreBet, asked: Slip['items'], { currencyId, words }: AtRequest): void => {
+  const applyAnswer = (answer: PreBet, asked: Slip['items'], { currencyId, words }: AtRequest): void => {
     // Drops limits in a currency that is not the user's any more.
     if (currencyId !== seen.currencyId) return;
     const { items } = deps.slip();

@@ -159,7 +159,7 @@ export class TabView {
    * Removes all interest of a tab that left or is hidden from the watch index. The tab needs a snapshot when
    * it returns.
    */
-  rest(): void {
+  withdrawInterest(): void {
     this.#isResting = true;
     this.#hold.end();
     this.#forgetShown();
@@ -190,7 +190,7 @@ export class TabView {
   }
 
   /** Sends a match that joined the board while the tab wants it. */
-  matchCame(facts: MatchFacts): void {
+  matchAdded(facts: MatchFacts): void {
     this.outbox.enqueue({ matches: { [facts.id]: facts } });
     this.stale = true;
   }

@@ -34,9 +34,9 @@ export type BuildUpdates = {
   /** Reloads on the user's request, as soon as no command is unanswered. */
   readonly reload: () => void;
   /**
-   * Handles a chunk or worker of this build that cannot be loaded: reloads the page once per build and tab, and
-   * never while a command is unanswered (F21). A missing worker may also be forbidden by the browser, so it causes a reload only if
-   * the server has another build.
+   * Handles a chunk or worker of this build that cannot be loaded: reloads the page once per build and tab,
+   * and never while a command is unanswered (F21). A missing worker may also be forbidden by the browser, so
+   * it causes a reload only if the server has another build.
    */
   readonly onMissing: (part: 'chunk' | 'worker') => Promise<void>;
 };

@@ -20,7 +20,7 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
   const { t } = useTranslation('slip');
   const { inputs, legs, slip } = betting;
   const [open, setOpen] = useState(false);
-  const [first, ...others] = stake;
+  const [first, ...others] = inputs;
   if (first === undefined)
     return slip.items.length === 0 ? null : <p className={styles.hint}>{t('series.need')}</p>;
   // A series with a stake is part of the bet, so the list must stay open.

@@ -159,7 +159,7 @@ export const StakeDraftsProvider = Context;
 
 export const useStakeDrafts = (): StakeDrafts => {
   const drafts = useContext(Context);
-  if (drafts === null) throw new Error('useDesk was called outside DeskProvider.');
+  if (drafts === null) throw new Error('useStakeDrafts was called outside StakeDraftsProvider.');
   return drafts;
 };
 
