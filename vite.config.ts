@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { shortClassNames } from './tests/build/classNames.ts';
 import { compressed } from './tests/build/compressed.ts';
 import { embedded } from './tests/build/embedded.ts';
 import { firstScreen } from './tests/build/firstScreen.ts';
@@ -100,6 +101,7 @@ const common = (mode: string) =>
       LANGUAGE_FOLDERS: JSON.stringify(languageFolders()),
       TEST_BUILD: JSON.stringify(mode === 'sandbox-test'),
     },
+    css: { modules: { generateScopedName: shortClassNames(join(root, 'src')) } },
     build: {
       target: FLOOR,
       modulePreload: {
@@ -179,6 +181,7 @@ const sandbox: UserConfig = {
     rolldownOptions: {
       input: {
         main: 'tests/sandbox/main.ts',
+        preview: 'tests/sandbox/preview/main.ts',
         generator: 'tests/sandbox/generator.ts',
         createSandbox: 'tests/sandbox/createSandbox.ts',
         sandboxServer: 'tests/sandbox/sandboxServer.ts',

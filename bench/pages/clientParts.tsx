@@ -106,7 +106,7 @@ const NO_COMMANDS: ClientParts['commands'] = {
   setAlert: () => Promise.resolve(refused),
   removeAlert: () => Promise.resolve(refused),
   reconnect: () => undefined,
-  showProblem: () => undefined,
+  tellProblem: () => undefined,
   tellFull: () => undefined,
 };
 
@@ -203,6 +203,7 @@ export const BenchClient = ({ board, tab, feed, slip, children }: Parts) => {
       host: createHostState(),
       memory: createListPositions(NO_STORE),
       groups: createGroupMemory(),
+      roomReaders: new Set<never>(),
       serverWords: NO_WORDS,
       statistics: NO_STATISTICS,
       onOutdated: () => undefined,

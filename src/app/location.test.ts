@@ -2,6 +2,7 @@ import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { gridsOf } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import { PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import {
   applyLocationChange,
@@ -29,6 +30,7 @@ describe('the place in the address', () => {
       match: null,
       tab: 'bet',
       screen: null,
+      room: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,
       topic: '',
@@ -128,12 +130,14 @@ describe('the place in the address', () => {
         { maxLength: 5 },
       ),
       match: fc.constantFrom(null, '77' as MatchId),
+      room: fc.constantFrom(null, '8001' as RoomId),
       screen: fc.constantFrom(
         null,
         'settings' as const,
         'bets' as const,
         'results' as const,
         'rules' as const,
+        'live' as const,
       ),
       results: fc.record({
         kind: fc.constantFrom('match' as const, 'outright' as const),
@@ -206,6 +210,7 @@ describe('the place in the address', () => {
       day: '2026-02-03',
       match: null,
       screen: null,
+      room: null,
     });
     expect(applyLocationChange(there, { view: 'hot' })).toMatchObject({
       leagues: [],
@@ -222,6 +227,7 @@ describe('the place in the address', () => {
       day: '2026-02-03',
       match: null,
       screen: null,
+      room: null,
     });
     expect(
       applyLocationChange(there, { sport: 3 as SportId, leagues: ['5' as LeagueId], match: '8' as MatchId }),

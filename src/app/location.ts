@@ -2,6 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { gridsOf, MAIN_GRID } from '#domain/markets/grid.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import { defaultPlayType, PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { DEFAULT_SPORT } from '#domain/match/sports.ts';
 import { RESULT_KINDS } from '#domain/match/matchResult.ts';
@@ -43,6 +44,7 @@ export const defaultLocation = (
   match: null,
   tab: FIRST_MATCH_TAB,
   screen: null,
+  room: null,
   bets: FIRST_BETS_VIEW,
   results: FIRST_RESULTS_VIEW,
   topic: '',
@@ -50,7 +52,7 @@ export const defaultLocation = (
 
 const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
 const SORTS = ['time', 'league', 'movers'] as const;
-const SCREENS = ['settings', 'bets', 'results', 'rules'] as const;
+const SCREENS = ['settings', 'bets', 'results', 'rules', 'live'] as const;
 /** Characters of a topic of the rules. */
 const TOPIC = /^[a-z-]{1,40}$/;
 const BET_LISTS = ['unsettled', 'settled', 'reserved'] as const;
@@ -132,6 +134,7 @@ export const parseLocation = (query: string, first: AppLocation): AppLocation =>
     match: ID.test(text('match')) ? (text('match') as MatchId) : null,
     tab: params.has('match') ? oneOf(MATCH_TABS, params.get('tab'), FIRST_MATCH_TAB) : FIRST_MATCH_TAB,
     screen: oneOf(SCREENS, params.get('screen'), null),
+    room: ID.test(text('room')) ? (text('room') as RoomId) : null,
     bets: params.get('screen') === 'bets' ? betsIn(params) : FIRST_BETS_VIEW,
     results: params.get('screen') === 'results' ? resultsIn(params) : FIRST_RESULTS_VIEW,
     topic: params.get('screen') === 'rules' && TOPIC.test(text('topic')) ? text('topic') : '',
@@ -163,6 +166,7 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
   // Without a match `tab` may belong to the parent site.
   if (place.match !== null || params.has('match')) set('tab', place.tab, FIRST_MATCH_TAB);
   set('match', place.match ?? '', '');
+  set('room', place.room ?? '', '');
   // Elsewhere these names may belong to the parent site's own parameters.
   const own = namesOf(place.screen);
   for (const name of namesOf(params.get('screen'))) if (!own.includes(name)) params.delete(name);
@@ -189,6 +193,8 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
   return text === '' ? '' : `?${text}`;
 };
 
+/** Fields that open something over the list, and so close a room. */
+const OPENING = ['match', 'screen'] as const;
 /** Fields whose change selects another list and closes what covers the current one. */
 const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
 
@@ -206,8 +212,9 @@ export const applyLocationChange = (place: AppLocation, change: LocationChange):
     ...(sport === place.sport ? undefined : { grid: gridsOf(sport)[0]?.id ?? MAIN_GRID }),
     ...(elsewhere ? { leagues: NO_LEAGUES } : undefined),
     ...('match' in change && change.match !== place.match ? { tab: FIRST_MATCH_TAB } : undefined),
+    ...(OPENING.some((name) => name in change) ? { room: null } : undefined),
     ...(LISTED.some((name) => name in change)
-      ? { match: null, tab: FIRST_MATCH_TAB, screen: null }
+      ? { match: null, tab: FIRST_MATCH_TAB, screen: null, room: null }
       : undefined),
     ...change,
   };

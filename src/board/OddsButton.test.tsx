@@ -60,7 +60,7 @@ const setUp = () => {
       named.push(names);
       return Promise.resolve(ok(null));
     },
-    showProblem: (problem: Problem) => void told.push(problem),
+    tellProblem: (problem: Problem) => void told.push(problem),
     tellFull: (at: unknown) => void full.push(at),
   };
   const serverWords = createServerWords({

@@ -54,10 +54,10 @@ const usePress = (
   const tab = useTab();
   const board = useBoardStore();
   const { slip, quickBets, commands, config } = useClient();
-  const { togglePick, showProblem, tellFull } = commands;
+  const { togglePick, tellProblem, tellFull } = commands;
   return (event: MouseEvent<HTMLElement>) => {
     const refused = picked ? null : tab.refusal(key, market);
-    if (refused !== null) return showProblem(refused);
+    if (refused !== null) return tellProblem(refused);
     // The handler reads the quick-bet setting at the press, so a change of it renders no cell.
     const stake = picked ? null : quickBets.stakeOf(sport);
     if (!picked && stake === null && isSlipFullFor(slip.getState(), market.matchId, config.limits.picks)) {

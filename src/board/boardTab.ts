@@ -1,6 +1,7 @@
 import type { Problem, Result } from '#contract/problem.ts';
 import type { BetWatch, ListQuery, RowHandle } from '#contract/watch.ts';
 import type { EpochMs, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 import type { FeedClient, TabDiagnostics } from '#feed/feedClient.ts';
 import { refusePress } from '#feed/pressGate.ts';
@@ -29,6 +30,8 @@ export type BoardTab = {
   readonly watchBets: (name: string, bets: BetWatch | null) => void;
   /** Registers the orders whose cash-out price the screen of this name shows; an empty list for none. */
   readonly watchQuotes: (name: string, orders: readonly string[]) => void;
+  /** Registers the live rooms that the screen of this name has open, or shows in a list; null for none. */
+  readonly watchRooms: (kind: 'open' | 'cards', name: string, rooms: readonly RoomId[] | null) => void;
   /**
    * Registers a list with its visible rows; null removes it. The tab sends one watch each animation frame.
    */
@@ -81,6 +84,7 @@ export const createBoardTab = ({ feed, board, slip, clock, wallNow, raf, closed 
     watchReceipts: watches.receipts,
     watchBets: watches.bets,
     watchQuotes: watches.quotes,
+    watchRooms: watches.rooms,
     watchList: watches.list,
   };
 };

@@ -1,5 +1,6 @@
 import type { BetWatch, LegWatch, ListQuery, RowHandle, Watch } from '#contract/watch.ts';
 import type { MatchId, OptionKey } from '#domain/ids.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 
 export type WatchedList = { readonly query: ListQuery; readonly rows: readonly RowHandle[] };
 
@@ -14,6 +15,8 @@ export type WatchRegister = {
   readonly bets: (name: string, bets: BetWatch | null) => void;
   /** Registers the orders whose cash-out price a screen shows. */
   readonly quotes: (name: string, orders: readonly string[]) => void;
+  /** Registers the live rooms that a screen has open or, as `cards`, shows in a list; null for none. */
+  readonly rooms: (kind: 'open' | 'cards', name: string, rooms: readonly RoomId[] | null) => void;
 };
 
 /** The most receipts that the port accepts. */
@@ -46,6 +49,7 @@ export const createWatchRegister = (
   const receipts = new Map<string, readonly string[]>();
   const bets = new Map<string, BetWatch>();
   const quotes = new Map<string, readonly string[]>();
+  const rooms = { open: new Map<string, readonly RoomId[]>(), cards: new Map<string, readonly RoomId[]>() };
   let dirty: 'no' | 'scrolled' | 'new' = 'no';
   let waiting = false;
   const flush = () => {
@@ -61,6 +65,8 @@ export const createWatchRegister = (
       ...(quotes.size === 0
         ? undefined
         : { quotes: [...new Set([...quotes.values()].flat())].slice(0, MOST_QUOTES) }),
+      ...(rooms.open.size === 0 ? undefined : { rooms: [...new Set([...rooms.open.values()].flat())] }),
+      ...(rooms.cards.size === 0 ? undefined : { roomCards: [...new Set([...rooms.cards.values()].flat())] }),
     });
     raf(() => {
       if (dirty === 'new') flush();
@@ -102,6 +108,11 @@ export const createWatchRegister = (
     quotes: (name, orders) => {
       if (orders.length === 0) quotes.delete(name);
       else quotes.set(name, orders);
+      changed('new');
+    },
+    rooms: (kind, name, shown) => {
+      if (shown === null) rooms[kind].delete(name);
+      else rooms[kind].set(name, shown);
       changed('new');
     },
     match: (name, id) => {

@@ -5,6 +5,7 @@ import type { MoneyRequest, PlacementAnswer } from './placement.ts';
 import type { CashOutRequest } from './cashOutRequest.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
+import type { RoomAnswer, RoomRequest } from './roomRequest.ts';
 import type { StoredSession, SessionChange } from './session.ts';
 import type { TabListener } from './patch.ts';
 import type { QueryAnswers, SharedQuery } from './sharedQuery.ts';
@@ -127,6 +128,8 @@ export type FeedApi = {
    * of `place`. The document `cashOuts` shows the outcome.
    */
   cashOut(tabId: string, request: CashOutRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
+  /** Does what the user asks for in a live room: bookings, chat, gifts, activities. */
+  room<R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>>;
   /** Forwards the host's session change (D8). The newest explicit login or logout holds in all tabs (D23). */
   session(tabId: string, change: SessionChange): Result<null> | Promise<Result<null>>;
   /** Tells that the user focused this tab. The last focused tab gets events for one tab alone (D26). */
@@ -163,6 +166,7 @@ export const FEED_METHODS: readonly (keyof FeedApi)[] = [
   'command',
   'place',
   'cashOut',
+  'room',
   'session',
   'focus',
   'claim',

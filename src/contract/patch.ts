@@ -6,6 +6,7 @@ import type { Pair } from '#domain/match/pair.ts';
 import type { BetReason, LegOdds } from '#domain/orders/bet.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import type { DocumentNews } from './documents.ts';
+import type { RoomPatches } from './room.ts';
 import type { SharedQuery } from './sharedQuery.ts';
 import type { Problem } from './problem.ts';
 import type { RowHandle } from './watch.ts';
@@ -251,6 +252,8 @@ export type Records = {
   readonly opened?: Put<MatchId, OpenRecord>;
   readonly status?: Partial<FeedStatus>;
   readonly documents?: DocumentNews;
+  /** What happened in the live rooms that the tab shows. */
+  readonly rooms?: RoomPatches;
   readonly events?: readonly FeedEvent[];
 };
 

@@ -4,6 +4,10 @@ import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
+import type { Anchor, Bookings } from '#domain/rooms/anchor.ts';
+import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
+import type { ChatPass, EmojiGroup, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
+import type { Title } from '#domain/rooms/title.ts';
 import type { Locale } from './documents.ts';
 import type { SearchAnswer } from './search.ts';
 
@@ -62,6 +66,29 @@ export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<str
 /** Reserved bets of the user; `modified` are the ids of those whose terms the user has changed (RESERVE-05). */
 export type ReservedBets = ReservationList & { readonly modified: readonly string[] };
 
+/**
+ * The rooms of hosts, filtered, without duplicates, in their order (ANCHOR-04 to ANCHOR-09). `closed`: no room is
+ * shown at all, because of the language (ANCHOR-10) or the operator.
+ */
+export type RoomsAnswer = RoomList & {
+  readonly closed: 'locale' | 'off' | null;
+  readonly bookings: Bookings;
+  /** The operator's switch for agents' rooms (USER-05). */
+  readonly isProxyOn: boolean;
+  readonly membership: GroupMembership;
+};
+
+/**
+ * What chat needs of the platform: rule and ban from the pass (CHAT-01), and lists, each null where it could
+ * not be loaded. The token stays in the worker.
+ */
+export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
+  readonly emojis: readonly EmojiGroup[] | null;
+  readonly categories: readonly ReportCategory[] | null;
+  readonly showRule: OrderShowRule | null;
+  readonly titles: readonly Title[] | null;
+};
+
 /** A query that all tabs share (D27): single flight, one cached answer. */
 export type SharedQuery =
   | { readonly topic: 'statistics' }
@@ -83,6 +110,12 @@ export type SharedQuery =
   | { readonly topic: 'match'; readonly matchId: MatchId }
   /** What can be watched of a match; `anchors` includes the anchor's stream (DETAIL-06, DETAIL-07). */
   | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
+  /** The live rooms that the user may watch. */
+  | { readonly topic: 'rooms' }
+  /** What chat needs of the platform; refused for a guest. */
+  | { readonly topic: 'chat-setup' }
+  /** Rooms that the user may watch, by host, team or league; fails with `timeout` after 10 s (MENU-13). */
+  | { readonly topic: 'room-search'; readonly text: string }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }
   /**
@@ -130,6 +163,9 @@ export type QueryAnswers = {
   words: ServerWords;
   match: MatchFacts;
   media: MatchMedia;
+  rooms: RoomsAnswer;
+  'chat-setup': ChatSetup;
+  'room-search': readonly Anchor[];
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;

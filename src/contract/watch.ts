@@ -1,5 +1,6 @@
 import type { LeagueId, MarketPeriod, MarketType, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { PlayType } from '#domain/match/match.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { GridId } from '#domain/markets/gridTable.ts';
 
 /**
@@ -57,6 +58,10 @@ export type Watch = {
   readonly bets?: BetWatch;
   /** Orders on screen whose cash-out price is shown; it is requested every 5 s. */
   readonly quotes?: readonly string[];
+  /** Live rooms that are open: their feed is subscribed, and the tab gets what happens there (`Records.rooms`). */
+  readonly rooms?: readonly RoomId[];
+  /** Rooms on screen in lists, whose state is refreshed every 20 s; present, even if empty, while a list is shown. */
+  readonly roomCards?: readonly RoomId[];
 };
 
 /** The option of a bet's leg. Market type and period name its market group, which may be an extra one. */

@@ -1,4 +1,5 @@
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
+import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import type { MoneyRequest } from '#contract/placement.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
@@ -268,6 +269,11 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       countUnanswered(caller.callResult(CALL_TIMEOUT_MS, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => countUnanswered(place(placing)),
     cashOut: (request) => countUnanswered(cashOut(request)),
+    room: <R extends RoomRequest>(request: R) =>
+      caller.callResult(
+        QUERY_TIMEOUT_MS,
+        ({ remote }) => remote.room(tabId, request) as Promise<RoomAnswer<R['kind']>>,
+      ),
     session: (change) => caller.callResult(CALL_TIMEOUT_MS, ({ remote }) => remote.session(tabId, change)),
     claim: (id, answered) => callWorker(async ({ remote }) => answered(await remote.claim(tabId, id))),
     shown: (id, answered) => callWorker(async ({ remote }) => answered?.(await remote.shown(tabId, id))),

@@ -6,6 +6,7 @@ import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
+import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import type { SessionChange } from '#contract/session.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
@@ -76,6 +77,8 @@ export type FeedClient = {
   readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
   /** Cashes an order out. Like `place`; the document `cashOuts` shows the outcome (D31). */
   readonly cashOut: (request: CashOutRequest) => Promise<Result<PlacementAnswer>>;
+  /** Does what the user asks for in a live room. */
+  readonly room: <R extends RoomRequest>(request: R) => Promise<RoomAnswer<R['kind']>>;
   /** Forwards the host's session change to the worker (D8). */
   readonly session: (change: SessionChange) => Promise<Result<null>>;
   /** Asks whether this tab may show an event; true for one tab only (D26). The tab then confirms with `shown`. */

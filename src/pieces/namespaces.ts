@@ -5,6 +5,7 @@
 const LAZY_NAMESPACES = [
   'bets',
   'cashOut',
+  'chat',
   'detail',
   'diagnostics',
   'favourites',
@@ -12,6 +13,7 @@ const LAZY_NAMESPACES = [
   'myBets',
   'placing',
   'results',
+  'rooms',
   'rules',
   'reserve',
   'player',

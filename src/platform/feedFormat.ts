@@ -19,7 +19,7 @@ client lang   { lang:text }
 server welcome   { v:int now:ms hb:ms producers:[text] }
 server answer    { s:text e:text q:int how:snapshot|deltas|none }
 server snapshot     { s:text e:text q:int part:int of:int lg:[league] mt:[match] }
-server d         { s:text e:text q:0..9007199254740991 at:ms gone? move? lg? mt? x? g? m? f? p? ev? }
+server d         { s:text e:text q:0..9007199254740991 at:ms gone? move? lg? mt? x? g? m? f? p? ev? rm? }
 server alive     { now:ms p:[text] at:[[stream epoch seq]] }
 server producers { p:[text] }
 server names     { s:text lang:text lg:[[id name region?]] tm:[[id name home away]] mk:[[handle name]] op:[[handle index name]] }
@@ -30,6 +30,12 @@ section gone [id] ; move [[id stream]] ; lg [league] ; mt [match] ; x [handle] ;
 section f [{ id bt? ms? ne? ssi? fmt? smt? nsg? mc? sb? tms? vs? as? nm? ts? }]
 section p flat(handle index thousandths flags) ; flags 1=locked
 section ev [{ id k:goal|goal-withdrawn mid side sc at goal? }]
+section rm [{ n:1.. kind at? ... }] by kind:
+  state { st? pop? aud? sl? mu?:{ tx to? }|null } ; enter { user } ; chatDeleted { ids }
+  chat { id ty user tx img?:[{ u w h }] re?:{ id nm tx } mn?:[uid] ord? }
+  gift { id user g gn ic? c cb lv } ; ban { uid on tx to? } ; approve { uid id res }
+  activity { id a:rain|lottery|answer|vote|question st ti from? to? total? pr? op?:[{ id tx c? }] right? win?:[{ nm pz }] }
+user { uid nm tt? ho? }
 league { id na or lurl sid hot rnm }
 match  { id bt ms ss sid fid fmt ne ssi smt ty nm tms tps lg ts nsg mc sb vs as mg }
 group  { mty pe nm tps mks }

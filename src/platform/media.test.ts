@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anchorLines, decodeMedia } from './decode/media.ts';
+import { anchorLines } from '#domain/rooms/anchor.ts';
+import { decodeMedia } from './decode/media.ts';
 import { createIcons } from './icons.ts';
 
 const drops: string[] = [];

@@ -12,6 +12,7 @@ import { LineChoice } from './LineChoice.tsx';
 import { readPlayerMemory, writePlayerMemory } from './memory.ts';
 import type { PlayerModel } from './machine.ts';
 import { useFullScreen, usePictureInPicture, usePlayer, useVisiblePlaying } from './usePlayer.ts';
+import { useOneSound } from './useOneSound.ts';
 import styles from './Player.module.css';
 
 export type StreamPlayerProps = {
@@ -57,7 +58,9 @@ export const StreamPlayer = ({
   const { model } = view;
   const current = lines.find(({ line }) => line === model.line);
   const page = current?.kind === 'page' && model.state !== 'idle' ? current.address : null;
-  const isMuted = memory.muted || view.isSilenced;
+  const isOwnMute = memory.muted || view.isSilenced;
+  const [isTaken, takeSound] = useOneSound(model.state === 'playing' && !isOwnMute);
+  const isMuted = isOwnMute || isTaken;
 
   const change = (next: Partial<typeof memory>) => {
     setMemory({ ...memory, ...next });
@@ -66,6 +69,7 @@ export const StreamPlayer = ({
   const setSound = (volume: number, muted: boolean) => {
     change({ volume, muted });
     player?.soundChosen();
+    takeSound();
   };
   const message = messageOf(model);
   const canRetry = model.state === 'failed' || model.state === 'paused' || model.state === 'blocked';

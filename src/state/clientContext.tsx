@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { RoomPatches } from '#contract/room.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
@@ -45,6 +46,8 @@ export type ClientParts = {
   readonly commands: Commands;
   readonly memory: ListPositions;
   readonly groups: GroupMemoryStore;
+  /** Readers of what happens in live rooms; called with the rooms of each patch. */
+  readonly roomReaders: Set<(patches: RoomPatches) => void>;
   readonly serverWords: ServerNames;
   readonly statistics: Statistics;
   /**

@@ -65,7 +65,7 @@ export type Commands = {
   readonly refreshBalance: () => Promise<Result<null>>;
   readonly reconnect: () => void;
   /** Shows a problem to the user once, with the text `problem.<code>`. */
-  readonly showProblem: (problem: Problem) => void;
+  readonly tellProblem: (problem: Problem) => void;
   /** Shows at the pressed price that the slip is full (C15). */
   readonly tellFull: (at: RefusedPick) => void;
 };
@@ -134,10 +134,10 @@ export const createCommands = ({
   notices,
   onMaxCollected,
 }: CommandParts): Commands => {
-  const showProblem = (problem: Problem) => notices.setState({ problem });
+  const tellProblem = (problem: Problem) => notices.setState({ problem });
   const reportFailure = async (answer: Promise<Result<null>>): Promise<Result<null>> => {
     const result = await answer;
-    if (!result.ok) showProblem(result.problem);
+    if (!result.ok) tellProblem(result.problem);
     return result;
   };
   return {
@@ -203,7 +203,7 @@ export const createCommands = ({
     forget: (what) => reportFailure(feed.command({ kind: 'shelf.forget', what })),
     refreshBalance: () => feed.command({ kind: 'balance.refresh' }),
     reconnect: () => feed.reconnect('click'),
-    showProblem,
+    tellProblem,
     tellFull: (refused) => notices.setState({ refused }),
   };
 };

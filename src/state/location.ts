@@ -1,6 +1,7 @@
 import { createContext, useContext, type MouseEvent } from 'react';
 import type { GridId } from '#domain/markets/gridTable.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { PlayType } from '#domain/match/match.ts';
 import type { ResultKind } from '#domain/match/matchResult.ts';
 import type { HistoryRange } from '#domain/orders/historyRange.ts';
@@ -68,7 +69,9 @@ export type AppLocation = {
   /** The page of the open match. */
   readonly tab: MatchTab;
   /** The screen shown in the main column instead of the list; null for the list. */
-  readonly screen: 'settings' | 'bets' | 'results' | 'rules' | null;
+  readonly screen: 'settings' | 'bets' | 'results' | 'rules' | 'live' | null;
+  /** The live room that is open; it covers list, match and screen. Null for none. */
+  readonly room: RoomId | null;
   readonly bets: BetsView;
   readonly results: ResultsView;
   /** The topic of the rules that is open; empty for the first one. */

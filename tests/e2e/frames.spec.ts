@@ -303,10 +303,10 @@ const timesOf = (page: Page): Promise<Shown[]> =>
     rows.map((row) => ({
       match: (row as HTMLElement).dataset.match ?? '',
       clock:
-        row.querySelector('[class*="countdown"]') === null
+        row.querySelector('[data-countdown]') === null
           ? (/\d+:\d\d/.exec(row.textContent ?? '')?.[0] ?? null)
           : null,
-      left: row.querySelector('[class*="countdown"]')?.textContent ?? null,
+      left: row.querySelector('[data-countdown]')?.textContent ?? null,
     })),
   );
 const secondsOf = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

@@ -35,6 +35,7 @@ import {
   getOrderShowRule,
   getReportCategories,
   getReportConfig,
+  sendChat,
   submitReport,
 } from '#platform/calls/chat.ts';
 import { getBalances, getOrderStatuses, placeBet, type SentBet } from '#platform/calls/bets.ts';
@@ -44,6 +45,7 @@ import { getMatchVideos, getStreamTypes, readResults } from '#platform/calls/res
 import {
   addBooking,
   cancelBooking,
+  getAnchorProxy,
   getAnchors,
   getBookings,
   getCoinBalance,
@@ -192,6 +194,15 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   chatToken: (call) => getChatPass(call),
   chatRule: (call) => getChatRule(call),
   orderShowRule: (call, decoding) => getOrderShowRule(call, decoding, 45),
+  chatSend: (call, _decoding, { roomId }) =>
+    sendChat(call, {
+      roomId,
+      clientId: 'c1',
+      text: 'hello',
+      replyTo: null,
+      mentions: [],
+      orderId: null,
+    }),
   reportCategories: (call, decoding) => getReportCategories(call, decoding),
   reportAdd: (call, _decoding, { roomId, messageId, userId }) =>
     addReport(call, { roomId, messageId, userId, categoryId: '1', content: '' }),
@@ -201,6 +212,7 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   emojis: (call, decoding) => getEmojis(call, decoding),
   anchors: (call, decoding) => getAnchors(call, decoding),
   specialRooms: (call) => getSpecialRooms(call),
+  anchorProxy: (call) => getAnchorProxy(call),
   gifts: (call, decoding) => getGifts(call, decoding),
   giftPresent: async (call, _decoding, { roomId, hostId }) =>
     readPresented(await call('giftPresent', { roomId, hostId, giftId: '1', count: 1 })),

@@ -6,6 +6,7 @@ import { ReserveDesk } from './betting/reserve/reserveDesk.ts';
 import { createBettingControl } from './http/bettingControl.ts';
 import { createCashOutCalls } from './http/cashOutCalls.ts';
 import { OnceByKey } from './http/onceByKey.ts';
+import { orderRecord } from './http/orderRecords.ts';
 import { createOrderReads } from './http/orderReads.ts';
 import { createReserveCalls } from './http/reserveCalls.ts';
 import { BettingBoard } from './betting/bettingBoard.ts';
@@ -44,6 +45,9 @@ import { createClub } from './host/sameDocument.ts';
 import { serveHost } from './host/serveHost.ts';
 import { plantHostileTexts } from './leak-detector/hostileTexts.ts';
 import { createLeakDetector } from './leak-detector/leakDetector.ts';
+import { createRoomControl } from './rooms/roomControl.ts';
+import { Rooms } from './rooms/rooms.ts';
+import { RoomWorld } from './rooms/roomWorld.ts';
 import { ServerBoard } from './server-board/serverBoard.ts';
 import type { Burst, Bursting } from './world/bursts.ts';
 import type { Corrected, Correction } from './world/corrections.ts';
@@ -91,6 +95,8 @@ export type Sandbox = {
 const DRAIN_MS = 2_000;
 /** Orders are also decided while the world stands still. */
 const DECIDE_EVERY_MS = 50;
+/** People in rooms speak this often, ms. */
+const ROOMS_EVERY_MS = 100;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
@@ -111,6 +117,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const desk = new OrderDesk({ board, wallets, clock, books });
   const cashOuts = new CashOutDesk({ desk, board, wallets, clock });
   const reserves = new ReserveDesk({ desk, board, wallets, clock, books });
+  const roomWorld = new RoomWorld(new Rooms(mirror, options.seed), clock, options.seed);
   const tickBets = () => {
     desk.tick();
     cashOuts.tick();
@@ -127,6 +134,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       clock,
       members,
       personal: personalOf(desk, wallets),
+      talkOf: (roomId) => roomWorld.talk(roomId),
     });
     made = feed;
     return (batch) => {
@@ -153,7 +161,13 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     mirror,
     clock,
     members,
+    rooms: roomWorld,
     seed: options.seed,
+    flush: () => feed.flush(),
+    orderOf: (member, id, language) => {
+      const order = desk.of(member).find((each) => each.id === id);
+      return order === undefined ? null : orderRecord(order, { language, matchNow: (at) => board.match(at) });
+    },
     onToken: (token) => lookout.plant({ tokens: [token] }),
   });
   const once = new OnceByKey();
@@ -198,7 +212,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   let port = 0;
   const client = createClientDir(options.clientDir);
   if (options.clientDir !== null)
-    serveClient(app, { dir: client.dir, port: () => port, hostPort: () => host.server?.port ?? null });
+    serveClient(app, { dir: client.dir, origins: () => originsOf(port, host.server?.port ?? null) });
   createControl(app, {
     logs,
     mirror,
@@ -214,6 +228,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     clearFaults,
     serveBuild: client.serve,
   });
+  createRoomControl(app, roomWorld, () => feed.flush());
   createBursts(app, (order) => driver.burst(order));
   createCorrections(app, mirror, (order) => driver.correct(order));
   await app.ready();
@@ -261,6 +276,11 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   };
   const heart = setInterval(beat, HEARTBEAT_MS / 4);
   const deciding = setInterval(tickBets, DECIDE_EVERY_MS);
+  const tickRooms = () => {
+    roomWorld.tick();
+    feed.flush();
+  };
+  const talking = manual ? undefined : setInterval(tickRooms, ROOMS_EVERY_MS);
 
   return {
     url: server.url,
@@ -272,6 +292,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     now: clock.now,
     advance(ms) {
       driver.advance(ms);
+      tickRooms();
       beat();
     },
     truth: (id) => truthOf(mirror, id, clock, options.speed),
@@ -297,6 +318,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     async close() {
       clearInterval(heart);
       clearInterval(deciding);
+      clearInterval(talking);
       await driver.close();
       feed.close();
       await Promise.all([server.close(), host.server?.close(), app.close()]);

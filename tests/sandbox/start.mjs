@@ -1,11 +1,13 @@
 // `npm start`: builds the client and the sandbox, then serves both. `npm run preview` (--no-build) serves what was built before.
+// With `--platform URL` it serves the client on an operator's own platform in place of the sandbox.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from '../build.mjs';
 
 const args = process.argv.slice(2);
-const built = fileURLToPath(new URL('../../dist/sandbox/main.js', import.meta.url));
+const program = args.some((arg) => /^--platform(=|$)/.test(arg)) ? 'preview' : 'main';
+const built = fileURLToPath(new URL(`../../dist/sandbox/${program}.js`, import.meta.url));
 const skip = args.includes('--no-build');
 if (!skip) {
   console.log('Building client and sandbox (about ten seconds)…');

@@ -14,6 +14,7 @@ import {
   type Records,
   type RowFacts,
 } from '#contract/patch.ts';
+import type { RoomPatch } from '#contract/room.ts';
 import { NO_WATCH, type ListQuery, type Watch } from '#contract/watch.ts';
 import type { GridId } from '#domain/markets/gridTable.ts';
 import type { SportId } from '#domain/ids.ts';
@@ -40,6 +41,8 @@ export class TabModel {
   status: Partial<FeedStatus> = {};
   documents: Partial<Documents> = {};
   events: FeedEvent[] = [];
+  /** Patches of live rooms as they came. */
+  rooms: { readonly id: string; readonly patch: RoomPatch }[] = [];
   snapshots = 0;
   patches = 0;
   moves = 0;
@@ -102,6 +105,7 @@ export class TabModel {
     this.#document('cashOuts', records.documents?.cashOuts);
     this.#document('session', records.documents?.session);
     this.events.push(...(records.events ?? []));
+    for (const [id, patch] of Object.entries(records.rooms ?? {})) this.rooms.push({ id, patch });
   }
 
   #list(name: string, record: ListRecord | null): void {

@@ -85,10 +85,12 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     isLoaded: loads.isLoaded,
     openState: (id) => engine()?.openState(id) ?? { phase: 'loading', problem: null },
     ageOf: core.fresh.ofMatch,
+    roomsSince: (rooms, positions) => current?.rooms.since(rooms, positions),
     preamble,
     changed: () => {
       demand.update();
       current?.cashOuts.seen();
+      current?.rooms.watchedChanged();
       if (tabs.size() > 0) life.wake();
       else life.rest();
     },
@@ -97,6 +99,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
       quotes.look();
       current?.orders.seen();
       current?.cashOuts.seen();
+      current?.rooms.watchedChanged();
       current?.play.turn();
     },
   });

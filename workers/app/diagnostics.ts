@@ -21,11 +21,11 @@ export type DiagnosticsRead = {
   readonly counts: () => Readonly<Record<string, number>>;
 };
 
-/** Adds the user's own stream to those of the board. */
-const ownOf = (push: PushedFeed | null): readonly StreamCursor[] => {
-  const cursor = push?.ownCursor() ?? null;
-  return cursor === null ? [] : [cursor];
-};
+/** Adds the user's own stream and those of rooms to those of the board. */
+const ownOf = (push: PushedFeed | null): readonly StreamCursor[] => [
+  ...[push?.ownCursor() ?? []].flat(),
+  ...(push?.rooms.cursors() ?? []),
+];
 const sum = (of: Readonly<Record<string, number>>): number =>
   Object.values(of).reduce((all, each) => all + each, 0);
 

@@ -15,6 +15,8 @@ import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createSlipId } from '../slip/slipId.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { createRoomParts } from './roomParts.ts';
 import { createCashOutParts } from './cashOutParts.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
@@ -40,6 +42,7 @@ export type Operator = {
   readonly reserves: LazyReserves;
   readonly alerts: PriceAlerts;
   readonly cashOuts: LazyCashOuts;
+  readonly rooms: Rooms;
   readonly play: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
@@ -119,6 +122,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     locale = next;
     engine.setLocale(next);
     listener.languageChanged();
+    rooms.renew();
   };
   /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();
@@ -152,6 +156,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.become(uid);
       reserves.become(uid);
       cashOuts.become(uid);
+      rooms.renew();
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
@@ -159,6 +164,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.authorized(authorization !== null);
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
+      if (authorization !== null) rooms.authorized();
     },
     changed: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -210,6 +216,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       orders.pushed(uid, news);
       reserves.urge();
     },
+    rooms: {
+      events: (room, events, snapshot) => rooms.listener.events(room, events, snapshot),
+      lifeChanged: (room) => rooms.listener.lifeChanged(room),
+    },
     loadChanged: listener.loadChanged,
     detailChanged: tabs.openChanged,
     log: log.request,
@@ -252,6 +262,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   });
 
   const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: publish });
+  const rooms = createRoomParts(given, hello, { documents, engine, session, configWatch });
 
   chooseOwn();
   stars.begin(config.merchant);
@@ -265,6 +276,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     reserves,
     alerts,
     cashOuts,
+    rooms,
     play,
     configWatch,
     log,

@@ -73,6 +73,12 @@ export const createTabCalls = ({
           return at?.orders.open() ?? none;
         case 'reserved-bets':
           return at?.reserves.reserved(question) ?? none;
+        case 'chat-setup':
+          return at?.rooms.chatSetup() ?? none;
+        case 'rooms':
+          return at?.rooms.ask() ?? none;
+        case 'room-search':
+          return at?.rooms.search(question.text) ?? none;
         case 'reserve-limit':
           return at?.reserves.limits(question) ?? none;
         default:
@@ -92,6 +98,10 @@ export const createTabCalls = ({
       return (
         operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }))
       );
+    },
+    room: (request) => {
+      life.checkClock();
+      return operator()?.rooms.run(request) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
     run: (command) => {
       life.checkClock();

@@ -104,6 +104,7 @@ export const createWorkerLife = ({
     operator()?.orders.stop();
     operator()?.reserves.stop();
     operator()?.cashOuts.stop();
+    operator()?.rooms.stop();
     operator()?.log.stop();
     operator()?.configWatch.stop();
   };

@@ -30,7 +30,10 @@ type WorkerQueriesDeps = {
 /** Answers the questions that every tab asks alike, and the searches; keeps the hot leagues known (D27). */
 export type WorkerQueries = {
   readonly ask: (
-    question: Exclude<SharedQuery, { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' }>,
+    question: Exclude<
+      SharedQuery,
+      { topic: 'open-bets' | 'reserved-bets' | 'reserve-limit' | 'rooms' | 'room-search' | 'chat-setup' }
+    >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */
   readonly answerChanged: (topic: SharedQuery['topic']) => void;

@@ -34,6 +34,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const MAX_LISTS = 16;
 const MAX_ROWS = 2_000;
 const MAX_PICKS = 200;
+const MAX_ROOMS = 4;
 const MAX_ID = 100;
 /** A refused key: in a record that is merged by key, it would set the prototype. */
 const NO_KEY = '__proto__';
@@ -108,13 +109,17 @@ export const isWatch = (value: unknown): value is Watch =>
   isTexts(value.matches, MAX_PICKS) &&
   (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS)) &&
   (value.bets === undefined || isBetWatch(value.bets)) &&
-  (value.quotes === undefined || isTexts(value.quotes, MAX_PICKS));
+  (value.quotes === undefined || isTexts(value.quotes, MAX_PICKS)) &&
+  (value.rooms === undefined || isTexts(value.rooms, MAX_ROOMS)) &&
+  (value.roomCards === undefined || isTexts(value.roomCards, MAX_PICKS));
 
 export const isQuestion = (value: unknown): value is SharedQuery => {
   if (!isRecord(value)) return false;
   switch (value.topic) {
     case 'statistics':
     case 'open-bets':
+    case 'rooms':
+    case 'chat-setup':
       return true;
     case 'leagues':
       return value.sportId === undefined || Number.isSafeInteger(value.sportId);
@@ -149,6 +154,8 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       return typeof value.failed === 'boolean';
     case 'reserve-limit':
       return isShort(value.matchId) && isOptionKey(value.key) && isCurrency(value.currencyId);
+    case 'room-search':
+      return isShort(value.text);
     case 'match':
       return isShort(value.matchId);
     case 'media':

@@ -30,6 +30,7 @@ const setUp = () => {
     run: () => ok(null),
     place: () => Promise.resolve(ok({ intent: 's', repeated: false })),
     cashOut: () => Promise.resolve(ok({ intent: 's', repeated: false })),
+    room: () => Promise.resolve(ok(null)),
     session: () => ok(null),
     claim: () => false,
     shown: () => false,

@@ -10,6 +10,7 @@ import type { DocumentCommand } from '#contract/documents.ts';
 import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
 import type { Milliseconds } from '#domain/ids.ts';
@@ -18,6 +19,7 @@ import { isReport } from '../log/logEntry.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
 import { isCashOutRequest } from './readCashOut.ts';
+import { isRoomRequest } from './readRoomRequest.ts';
 import { isPlacing } from './readPlacing.ts';
 
 const BAD_REQUEST: Problem = { code: 'bad-request' };
@@ -32,6 +34,7 @@ export type TabApiDeps = {
   readonly run: (command: DocumentCommand) => Result<null>;
   readonly place: (placing: MoneyRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly cashOut: (request: CashOutRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly room: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly claim: (tabId: string, id: string) => boolean | Promise<boolean>;
   readonly shown: (tabId: string, id: string) => boolean | Promise<boolean>;
@@ -113,6 +116,11 @@ export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
       isOwn(tabId) && isCashOutRequest(request) && Number.isFinite(expiresAt)
         ? deps.cashOut(request, expiresAt)
         : fail(BAD_REQUEST),
+    room: async <R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>> => {
+      if (!isOwn(tabId) || !isRoomRequest(request)) return fail(BAD_REQUEST);
+      const answer: Result<unknown> = await deps.room(request);
+      return answer as RoomAnswer<R['kind']>;
+    },
     session: (tabId, change) => {
       if (!isOwn(tabId)) return fail(BAD_REQUEST);
       if (isSessionChange(change)) return deps.session(change);

@@ -6,6 +6,7 @@ import type { Clock, Timer } from '../runtime/environment.ts';
 import { NO_DEMAND, type Demand, type SourceListener } from './source.ts';
 import { StreamCursor } from './streamCursor.ts';
 import { createThrottle } from './throttle.ts';
+import type { RoomStreams } from './roomStreams.ts';
 import type { UserStream } from './userStream.ts';
 
 /** The worker keeps a stream this long after the last use, so returning to a list costs nothing. */
@@ -25,6 +26,7 @@ export type FeedSubscriptionsDeps = {
   readonly board: Board;
   readonly counters: Pick<Counters, 'resync'>;
   readonly own: Pick<UserStream, 'want' | 'askAgain'>;
+  readonly rooms: Pick<RoomStreams, 'want' | 'askAgain'>;
   readonly socketLanguage: () => string;
   readonly isWelcomed: () => boolean;
   readonly send: (text: string) => void;
@@ -63,6 +65,7 @@ export const createFeedSubscriptions = ({
   board,
   counters,
   own,
+  rooms,
   socketLanguage,
   isWelcomed,
   send,
@@ -80,7 +83,7 @@ export const createFeedSubscriptions = ({
   let grace: Timer | null = null;
 
   const throttle = createThrottle(clock, () => {
-    send(subFrame([...[...cursors.values()].map((cursor) => cursor.want()), ...own.want()]));
+    send(subFrame([...[...cursors.values()].map((cursor) => cursor.want()), ...own.want(), ...rooms.want()]));
     for (const cursor of cursors.values()) {
       if (cursor.ask !== 'go') cursor.askedIn = socketLanguage();
       cursor.ask = 'go';
@@ -155,11 +158,13 @@ export const createFeedSubscriptions = ({
     repeatRefused: () => {
       if (!isWelcomed()) return;
       own.askAgain(0);
+      rooms.askAgain(0);
       repeat([...cursors.values()].filter(isAwaited));
     },
     repeatOverdue: () => {
       if (!isWelcomed()) return;
       own.askAgain(UNANSWERED_MS);
+      rooms.askAgain(UNANSWERED_MS);
       const overdue = [...cursors.values()].filter((cursor) => isAwaited(cursor) && isOverdue(cursor));
       for (const cursor of overdue) {
         cursor.inVain += 1;

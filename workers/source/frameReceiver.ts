@@ -11,6 +11,7 @@ import type { Pinger } from './pinger.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SourceListener } from './source.ts';
 import type { StreamFrames } from './streamFrames.ts';
+import type { RoomStreams } from './roomStreams.ts';
 import type { UserStream } from './userStream.ts';
 
 /**
@@ -31,6 +32,7 @@ type FrameReceiverDeps = {
   readonly news: SourceListener;
   readonly parts: {
     readonly own: UserStream;
+    readonly rooms: RoomStreams;
     readonly names: FeedNames;
     readonly authorization: FeedAuthorization;
     readonly subscriptions: FeedSubscriptions;
@@ -52,19 +54,22 @@ export const createFrameReceiver = ({
   decoding,
   serverClock,
   news,
-  parts: { own, names, authorization, subscriptions, streams, pinger, status },
+  parts: { own, rooms, names, authorization, subscriptions, streams, pinger, status },
   isWelcomed,
   welcome,
   setProducers,
 }: FrameReceiverDeps): ((text: string) => void) => {
   const takeUnreadable = (stream: StreamId | null): void => {
     if (stream !== null && own.isOwn(stream)) own.askAgain(0);
+    else if (stream !== null && rooms.isRoom(stream)) rooms.askAgain(0, stream);
     else if (!streams.takeUnreadable(stream) && stream === null) own.askAgain(0);
   };
 
   const take = (frame: Exclude<Frame, { t: 'unreadable' }>): void => {
     if ((frame.t === 'd' || frame.t === 'snapshot' || frame.t === 'answer') && own.isOwn(frame.stream))
       return own.take(frame);
+    if ((frame.t === 'd' || frame.t === 'snapshot' || frame.t === 'answer') && rooms.isRoom(frame.stream))
+      return rooms.take(frame);
     switch (frame.t) {
       case 'd':
         return streams.takeDelta(frame);
@@ -96,6 +101,7 @@ export const createFrameReceiver = ({
     if (Math.abs(frame.now - serverClock.now()) > DRIFT_MS) pinger.restart();
     for (const position of frame.places) {
       if (own.isOwn(position.stream)) own.stands(position);
+      rooms.stands(position);
       streams.takePosition(position);
     }
     streams.showLife(frame);
@@ -121,7 +127,12 @@ export const createFrameReceiver = ({
     } catch (error) {
       // The error is a bug and is rethrown. Half of the frame may be on the board, and only a snapshot
       // repairs that.
-      if ('stream' in frame && frame.stream !== null && !own.isOwn(frame.stream))
+      if (
+        'stream' in frame &&
+        frame.stream !== null &&
+        !own.isOwn(frame.stream) &&
+        !rooms.isRoom(frame.stream)
+      )
         streams.repair(frame.stream);
       throw error;
     }

@@ -57,6 +57,7 @@ const stage = (streams: readonly string[], random = 0.5) => {
     language: 'ENG',
     news: { applied: none, left: none, events: none, changed: none },
     authorization: () => null,
+    rooms: { events: none, lifeChanged: none },
     refused: none,
     confirmed: none,
     own: none,

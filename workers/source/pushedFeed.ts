@@ -17,6 +17,7 @@ import { createPinger } from './pinger.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { ConnectionStatus, Source, SourceListener } from './source.ts';
 import type { StreamCursor } from './streamCursor.ts';
+import { createRoomStreams, type RoomListener, type RoomStreams } from './roomStreams.ts';
 import { createStreamFrames } from './streamFrames.ts';
 import { createUserStream } from './userStream.ts';
 
@@ -43,6 +44,8 @@ export type PushedFeed = Source & {
   readonly isOwnLive: () => boolean;
   /** Returns the cursor of the user stream; null if there is none. */
   readonly ownCursor: () => StreamCursor | null;
+  /** The streams of live rooms. */
+  readonly rooms: Pick<RoomStreams, 'setRooms' | 'stateOf' | 'cursors'>;
 };
 
 export type PushedDeps = {
@@ -62,6 +65,8 @@ export type PushedDeps = {
   readonly confirmed: (authorization: string, uid: string | null) => void;
   /** Receives orders and balances of the user whose token was sent on the socket. */
   readonly own: (uid: string, news: OwnNews) => void;
+  /** Receives what happens in live rooms. */
+  readonly rooms: RoomListener;
 };
 
 /**
@@ -83,6 +88,12 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     subscribe: () => subscriptions.subscribe(),
     told: given.own,
   });
+  const rooms = createRoomStreams({
+    clock,
+    counters,
+    subscribe: () => subscriptions.subscribe(),
+    listener: given.rooms,
+  });
   const names = createFeedNames({
     clock,
     board,
@@ -98,6 +109,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     board,
     counters,
     own,
+    rooms,
     socketLanguage: names.socketLanguage,
     isWelcomed,
     send,
@@ -124,6 +136,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
         pinger.stop();
         subscriptions.down();
         own.down();
+        rooms.down();
         news.changed();
       },
       changed: () => {
@@ -136,7 +149,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
 
   const receiveFrame = createFrameReceiver({
     ...given,
-    parts: { own, names, authorization, subscriptions, streams, pinger, status },
+    parts: { own, rooms, names, authorization, subscriptions, streams, pinger, status },
     isWelcomed,
     welcome: (frame) => welcome(frame),
     setProducers: (next) => {
@@ -189,5 +202,6 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     authorized: authorization.changed,
     isOwnLive: () => status.isFlowing() && own.isLive(),
     ownCursor: own.cursor,
+    rooms,
   };
 };

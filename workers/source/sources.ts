@@ -24,6 +24,7 @@ import { streamsOf, type ListSource } from './listSource.ts';
 import { createPollGate } from './pollGate.ts';
 import { createPolls, type Polls } from './polls.ts';
 import { createPushedFeed, type PushedFeed } from './pushedFeed.ts';
+import type { RoomListener } from './roomStreams.ts';
 import { createSleep } from '../runtime/sleep.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { Abilities, ConnectionStatus, SourceListener, Demand } from './source.ts';
@@ -76,6 +77,8 @@ export type SourcesDeps = {
   readonly session: Pick<SessionOwner, 'authorization' | 'refused' | 'confirmed'>;
   /** Receives the orders and balances that the feed pushes for a user. */
   readonly own: (uid: string, news: OwnNews) => void;
+  /** Receives what happens in live rooms. */
+  readonly rooms: RoomListener;
   /** Receives every request and its outcome for the log (D9). */
   readonly log: WorkerLog['request'];
 };
@@ -130,6 +133,7 @@ export const createSources = (given: SourcesDeps): Sources => {
           language,
           news,
           own: given.own,
+          rooms: given.rooms,
           ...session,
         });
 

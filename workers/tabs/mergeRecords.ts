@@ -1,6 +1,7 @@
 import { applyPatches, enablePatches } from 'immer';
 import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
 import type { ListRecord, Records } from '#contract/patch.ts';
+import { mergeRoomPatches } from '#contract/room.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 
 enablePatches();
@@ -133,6 +134,7 @@ const merge = (earlier: Records, later: Records, owned: Owned): Records => {
     lists: mergeLists(earlier.lists, later.lists),
     opened: mergeKeyed(earlier.opened, later.opened, owned),
     status,
+    rooms: mergeRoomPatches(earlier.rooms, later.rooms),
     documents: mergeDocuments(earlier.documents, later.documents),
     events,
   };

@@ -4,6 +4,8 @@ import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import { readOptionKey, type MarketId, type MatchId } from '#domain/ids.ts';
 import { extraGroups, hasCurrentPart, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
+import type { RoomPatches } from '#contract/room.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Board } from '../board/board.ts';
 import type { ListView } from '../lists/listView.ts';
 import type { Lists } from '../lists/lists.ts';
@@ -27,7 +29,11 @@ export type TabViewDeps = {
   readonly openState: (id: MatchId) => OpenState;
   /** Returns the age of the prices of a match; null if all of them are fresh (D3). */
   readonly ageOf: (id: MatchId) => MatchAge | null;
+  /** Returns what happened in rooms since the tab's positions, which it moves on; undefined where nothing did. */
+  readonly roomsSince: (rooms: readonly RoomId[], positions: RoomPositions) => RoomPatches | undefined;
 };
+/** How far a tab has read each room that it shows. The values belong to the rooms. */
+export type RoomPositions = Map<RoomId, unknown>;
 /** Builds the records every snapshot starts with: those a tab holds whatever it shows. */
 export type SnapshotPreamble = () => Pick<Records, 'status' | 'documents'>;
 
@@ -54,6 +60,7 @@ export class TabView {
   readonly #preamble: SnapshotPreamble;
   readonly #hold: SnapshotBuffer;
   readonly #ages: SentAges;
+  readonly #rooms: RoomPositions = new Map();
   /** Enters the tab in the watch index for what it starts to show, and removes it for what it stops to show. */
   readonly #listener: ShownListener = {
     matchAdded: (id) => this.#deps.index.addMatch(id, this),
@@ -114,6 +121,7 @@ export class TabView {
     if (!this.#needsSnapshot && watch.picks.some((key) => !this.watch.picks.includes(key)))
       this.outbox.flushNow();
     this.watch = watch;
+    for (const room of this.#rooms.keys()) if (watch.rooms?.includes(room) !== true) this.#rooms.delete(room);
     this.followsPart = Object.values(watch.lists).some(({ query }) =>
       hasCurrentPart(gridOf(query.sportId, query.grid)),
     );
@@ -233,7 +241,11 @@ export class TabView {
 
   /** Computes what the tab shows now and enqueues the difference to what was sent before. */
   refresh(): void {
-    if (!this.stale || (this.#needsSnapshot && this.#isHeld())) return this.#ages.checkStale();
+    if (!this.stale || (this.#needsSnapshot && this.#isHeld())) {
+      this.#ages.checkStale();
+      if (!this.#needsSnapshot) this.#enqueueRooms();
+      return;
+    }
     this.stale = false;
     const { board, openState } = this.#deps;
     const shown = computeShown(board, this.watch, (name) => this.#lists.get(name), openState);
@@ -243,6 +255,15 @@ export class TabView {
     this.#shown = shown;
     this.#ages.keepOnly(shown.matches);
     this.checkAges();
+    this.#enqueueRooms();
+  }
+
+  /** A slow tab reads rooms less often, and so gets fewer, larger patches. */
+  #enqueueRooms(): void {
+    const { rooms } = this.watch;
+    if (rooms === undefined || this.#isResting) return;
+    const news = this.#deps.roomsSince(rooms, this.#rooms);
+    if (news !== undefined) this.outbox.enqueue({ rooms: news });
   }
 
   /**
@@ -279,5 +300,6 @@ export class TabView {
     for (const id of this.#shown.markets) this.#deps.index.removeMarket(id, this);
     this.#shown = createEmptyShown();
     this.#ages.clear();
+    this.#rooms.clear();
   }
 }

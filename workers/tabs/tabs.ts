@@ -3,6 +3,7 @@ import type { FeedEvent, ListRecord, MatchAge, Records, TabListener } from '#con
 import type { TabCounters } from '#contract/feedApi.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import type { MatchId } from '#domain/ids.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Board } from '../board/board.ts';
 import type { Clock, LockManager } from '../runtime/environment.ts';
 import type { ListView } from '../lists/listView.ts';
@@ -12,7 +13,7 @@ import { createSnapshotBuffer } from './snapshotBuffer.ts';
 import { HEARTBEAT_MS, Outbox } from './outbox.ts';
 import { createSendTurns } from './sendTurns.ts';
 import type { OpenState } from './shownRecords.ts';
-import { TabView, type SnapshotPreamble } from './tabView.ts';
+import { TabView, type SnapshotPreamble, type TabViewDeps } from './tabView.ts';
 import { WatchIndex } from './watchIndex.ts';
 
 export type TabsDeps = {
@@ -25,6 +26,7 @@ export type TabsDeps = {
   readonly isLoaded: (view: ListView) => boolean;
   readonly openState: (id: MatchId) => OpenState;
   readonly ageOf: (id: MatchId) => MatchAge | null;
+  readonly roomsSince: TabViewDeps['roomsSince'];
   readonly preamble: SnapshotPreamble;
   /** Called after a tab joined, left, or changed what it watches. */
   readonly changed: () => void;
@@ -63,6 +65,8 @@ export type Tabs = {
   readonly receipts: () => ReadonlySet<string>;
   /** Returns the orders whose cash-out price is on the screen of a visible tab. */
   readonly quotedOrders: () => ReadonlySet<string>;
+  /** Returns the rooms that tabs have open, and those on the screen of a visible tab; null where none shows a list. */
+  readonly rooms: () => { readonly open: ReadonlySet<RoomId>; readonly cards: ReadonlySet<RoomId> | null };
   readonly views: () => readonly TabView[];
   readonly index: WatchIndex<TabView>;
   readonly broadcast: (records: Records) => void;
@@ -127,6 +131,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
         isLoaded: deps.isLoaded,
         openState: deps.openState,
         ageOf: deps.ageOf,
+        roomsSince: deps.roomsSince,
       },
       deps.preamble,
       hold,
@@ -208,6 +213,15 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       new Set([...tabs.values()].flatMap(({ visible, watch }) => (visible ? (watch.receipts ?? []) : []))),
     quotedOrders: () =>
       new Set([...tabs.values()].flatMap(({ visible, watch }) => (visible ? (watch.quotes ?? []) : []))),
+    rooms: () => {
+      const all = [...tabs.values()];
+      const shown = all.flatMap(({ visible, watch }) => (visible ? [watch.roomCards ?? []] : []));
+      const hasList = all.some(({ visible, watch }) => visible && watch.roomCards !== undefined);
+      return {
+        open: new Set(all.flatMap(({ watch }) => watch.rooms ?? [])),
+        cards: hasList ? new Set(shown.flat()) : null,
+      };
+    },
     views: viewsOf,
     index,
     broadcast: (records) => {

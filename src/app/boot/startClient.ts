@@ -188,6 +188,7 @@ export const startClient = ({
       play: (value) => play.setState(value, true),
     },
   );
+  const roomReaders: ClientParts['roomReaders'] = new Set();
   const outdatedListeners = new Set<Parameters<ClientParts['onOutdated']>[0]>();
   const notifyOutdated: Parameters<ClientParts['onOutdated']>[0] = (topic) => {
     if (topic === 'words') serverWords.renew();
@@ -208,6 +209,7 @@ export const startClient = ({
       board.apply(words, records),
       records?.documents === undefined ? 'applied' : replicas.apply(records.documents),
     ];
+    if (records?.rooms !== undefined) for (const read of roomReaders) read(records.rooms);
     onEvents(records);
     return outcomes.includes('resync') ? 'resync' : 'applied';
   };
@@ -369,6 +371,7 @@ export const startClient = ({
       play,
       commands,
       memory,
+      roomReaders,
       groups: createGroupMemory(),
       serverWords,
       statistics,

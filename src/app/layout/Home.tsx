@@ -35,7 +35,7 @@ export const watchFirst = (
 ): FirstRows => {
   const { sort, timeZone, density } = settings.getState();
   const place = parseLocation(address.query(), defaultLocation(config, sort));
-  if (place.match !== null || place.screen !== null) return NOTHING_FIRST;
+  if (place.match !== null || place.screen !== null || place.room !== null) return NOTHING_FIRST;
   return watchFirstRows({
     board,
     tab,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BetNotices, OpenBets, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
@@ -10,6 +10,8 @@ import type { SportId } from '#domain/ids.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
 import { ToastProvider, ToastRegion } from '#ui/Toast.tsx';
 import { MainColumn } from './MainColumn.tsx';
@@ -20,6 +22,9 @@ import { useNamedMenu, useWideScreen } from './useWideScreen.ts';
 import styles from './Layout.module.css';
 import { useOpenBetCount, useUser } from '#state/hooks.ts';
 
+/** Lazy module, because few users leave a live room for a list. */
+const mini = createLazyModule(() => import('./MiniRoom.tsx').then(({ MiniRoom }) => MiniRoom));
+
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('app');
@@ -27,6 +32,9 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
   const named = useNamedMenu();
   const [chosen, setChosen] = useState<'icons' | 'names' | null>(null);
   const [drawer, setDrawer] = useState(false);
+  /** The live room that was open last; it plays on beside a list until the user closes it. */
+  const [left, setLeft] = useState(place.room);
+  if (place.room !== null && place.room !== left) setLeft(place.room);
   const { root } = useRenderRoot();
   /** Moves the focus past bar and menu, for keyboard users. */
   const toMatches = () => root.querySelector<HTMLElement>('main [role="grid"]')?.focus();
@@ -85,7 +93,13 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
           </Boundary>
           <ToastRegion label={t('notices')} closeLabel={t('close')} />
         </div>
-        {wide || drawer ? <Side sport={place.sport} drawer={!wide} onClose={() => setDrawer(false)} /> : null}
+        {wide || drawer ? (
+          <Side sport={place.sport} drawer={!wide} onClose={() => setDrawer(false)}>
+            {left === null || place.room !== null ? null : (
+              <LazyBoundary area="mini" part={mini} props={{ room: left, onClose: () => setLeft(null) }} />
+            )}
+          </Side>
+        ) : null}
       </div>
       <Boundary area="diagnostics" room="none" about={place}>
         <DiagnosticsPanel />
@@ -94,9 +108,15 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
   );
 };
 
-type SideProps = { readonly sport: SportId; readonly drawer: boolean; readonly onClose: () => void };
+type SideProps = {
+  readonly sport: SportId;
+  readonly drawer: boolean;
+  readonly onClose: () => void;
+  /** What stands above the slip. */
+  readonly children: ReactNode;
+};
 
-const Side = ({ sport, drawer, onClose }: SideProps) => {
+const Side = ({ sport, drawer, onClose, children }: SideProps) => {
   const isGuest = useUser() === null;
   const count = useOpenBetCount();
   useKeys((event) => {
@@ -104,6 +124,7 @@ const Side = ({ sport, drawer, onClose }: SideProps) => {
   }, drawer);
   return (
     <aside className={styles.side} data-drawer={drawer ? '' : undefined}>
+      {children}
       <Boundary area="slip">
         <SlipPanel
           receipts={<Receipts />}

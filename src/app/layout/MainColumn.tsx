@@ -31,7 +31,7 @@ type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
 
 /** Returns the content beside or in place of the list; null for the list alone. */
 const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
-  if (place.screen !== null)
+  if (place.screen !== null || place.room !== null)
     return <LazyBoundary key="screens" area="screens" part={screens} props={{ place, go }} />;
   if (place.match !== null)
     return (
@@ -85,14 +85,15 @@ export const MainColumn = ({ place, go }: MiddleProps) => {
   );
 };
 
-const isOpen = ({ match, screen }: AppLocation): boolean => match !== null || screen !== null;
+const isOpen = ({ match, screen, room }: AppLocation): boolean =>
+  match !== null || screen !== null || room !== null;
 
 /**
  * Returns whether the list is covered, and by what. After closing, the cover stays for the few frames until
  * the list's rows arrive.
  */
 const useCovered = (place: AppLocation, wide: boolean) => {
-  const covers = isOpen(place) && !(wide && place.screen === null);
+  const covers = isOpen(place) && !(wide && place.screen === null && place.room === null);
   const [last, setLast] = useState<AppLocation | null>(covers ? place : null);
   if (covers && last !== place) setLast(place);
   const returning = !covers && last !== null && !isOpen(place);
@@ -117,6 +118,7 @@ const useListed = ({ view, sport, playType, grid, sort, search, leagues, day }: 
       match: null,
       tab: FIRST_MATCH_TAB,
       screen: null,
+      room: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,
       topic: '',

@@ -47,6 +47,7 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
       match: null,
       tab: 'bet',
       screen: null,
+      room: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,
       topic: '',

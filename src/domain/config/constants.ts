@@ -7,6 +7,12 @@
 export const MATCH_LOOP_MS = 60_000;
 /** FEED-04, CONST-16: interval of the poll of the in-play view. */
 export const IN_PLAY_LOOP_MS = 5_000;
+/** FEED-02, CONST-14: interval of state and popularity of the live rooms on screen (C11). */
+export const ANCHOR_LOOP_MS = 20_000;
+/** FEED-10, FEED-11, CONST-22, CONST-23: interval of the list of live rooms, and of the switch of agents' rooms. */
+export const ANCHOR_LIST_MS = 60_000;
+/** MENU-13: timeout of the search for live rooms. */
+export const ANCHOR_SEARCH_MS = 10_000;
 /** FEED-03, CONST-15: interval of the socket check; a new burst starts where the last one failed (C14). */
 export const SOCKET_LOOP_MS = 10_000;
 /** FEED-06, CONST-24. */

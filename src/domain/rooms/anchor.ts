@@ -1,4 +1,5 @@
 import type { Brand, EpochMs, MatchId } from '../ids.ts';
+import type { MediaLine } from '../match/stream.ts';
 
 export type RoomId = Brand<string, 'RoomId'>;
 export type HostId = Brand<string, 'HostId'>;
@@ -36,6 +37,13 @@ export type LocalNames = {
 
 /** Stream addresses of a room on allowed hosts (D10), or null. */
 export type RoomStreams = { readonly flv: string | null; readonly hls: string | null };
+
+/** Returns the lines of a room, whose addresses are checked already. */
+export const anchorLines = ({ streams: { hls, flv } }: Pick<Anchor, 'streams'>): readonly MediaLine[] =>
+  [
+    ...(hls === null ? [] : [{ kind: 'hls' as const, address: hls }]),
+    ...(flv === null ? [] : [{ kind: 'flv' as const, address: flv }]),
+  ].map((each, at) => ({ line: at + 1, ...each }));
 
 /** An anchor's room in the list of rooms (REQ-41). */
 export type Anchor = {

@@ -93,7 +93,12 @@ export const MatchPages = ({ match, isOver, tab, go, children }: MatchPagesProps
         </div>
       </Activity>
       {shown === 'bet' ? null : (
-        <LazyBoundary key={shown} area="match-page" part={otherPage} props={{ page: shown }} />
+        <LazyBoundary
+          key={shown}
+          area="match-page"
+          part={otherPage}
+          props={{ page: shown, match: match.id }}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import type { SportId } from '#domain/ids.ts';
+import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import type { AppLocation } from '#state/location.ts';
@@ -12,7 +13,8 @@ import { HotLeagues, isAt } from './HotLeagues.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
 import { menuSports, type MenuSport } from './menuSports.ts';
 import styles from './SportsMenu.module.css';
-import { useFavourites, useStatistics, useServerWord } from '#state/hooks.ts';
+import { useConfig } from '#state/clientContext.tsx';
+import { useFavourites, useSettings, useStatistics, useServerWord } from '#state/hooks.ts';
 
 type SportsMenuProps = {
   readonly place: AppLocation;
@@ -44,6 +46,25 @@ export const SportsMenu = ({ place, narrow }: SportsMenuProps) => {
   );
 };
 
+/** Renders the entry of the live rooms, where the language has some (MENU-13, ANCHOR-10). */
+const LiveEntry = ({ place }: Pick<SportsMenuProps, 'place'>) => {
+  const { t } = useTranslation('sports');
+  const config = useConfig();
+  const { locale } = useSettings();
+  return hasAnchors(config.languageCodes[locale] ?? '', config) ? (
+    <li>
+      <MenuEntry
+        icon={<Icon name="video" size={18} />}
+        name={t('live')}
+        count={null}
+        to={{ screen: 'live' }}
+        here={place.screen === 'live'}
+        data={{ 'data-view': 'live' }}
+      />
+    </li>
+  ) : null;
+};
+
 type StatisticsProps = Pick<SportsMenuProps, 'place'> & { readonly statistics: StatisticsAnswer };
 
 /** Renders the entries of lists with several sports. */
@@ -71,6 +92,7 @@ const Views = ({ place, statistics }: StatisticsProps) => {
     <ul className={styles.sports}>
       {entry('in-play', <SportIcon sport="live" />, t('inPlay'), statistics.playTypes.rolling?.count ?? 0)}
       {entry('hot', <Icon name="flame" size={18} />, t('hot'), statistics.hotTotal)}
+      <LiveEntry place={place} />
       {entry(
         'favourites',
         <Icon name="star" size={18} />,

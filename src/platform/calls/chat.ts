@@ -7,6 +7,7 @@ import type {
   ReportCategory,
   ReportConfig,
 } from '#domain/rooms/chat.ts';
+import { chatKindCode } from '#domain/chat/message.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Decoding } from '../decode/context.ts';
 import {
@@ -28,6 +29,33 @@ export const getChatPass = async (call: Caller, options?: CallOptions): Promise<
 /** Returns the chat rule (REQ-26). */
 export const getChatRule = async (call: Caller, options?: CallOptions): Promise<Result<ChatRule>> =>
   decodeAnswer(await call('chatRule', {}, options), decodeChatRule);
+
+/** Sends a chat message (C42). Returns the message's id if the platform sends it. It is never retried. */
+export const sendChat = async (
+  call: Caller,
+  message: {
+    readonly roomId: RoomId;
+    readonly clientId: string;
+    readonly text: string;
+    readonly replyTo: string | null;
+    readonly mentions: readonly string[];
+    readonly orderId: string | null;
+  },
+): Promise<Result<string | true>> =>
+  decodeAnswer(
+    await call('chatSend', {
+      roomId: message.roomId,
+      clientId: message.clientId,
+      messageType: chatKindCode(
+        message.orderId !== null ? 'order' : message.replyTo !== null ? 'reply' : 'text',
+      ),
+      content: message.text,
+      replyId: message.replyTo ?? '',
+      atUserIds: message.mentions,
+      orderId: message.orderId ?? '',
+    }),
+    decodeDone,
+  );
 
 /** Which orders chat shows for a game (REQ-27). */
 export const getOrderShowRule = async (

@@ -1,9 +1,9 @@
 import { ok, type Result } from '#contract/problem.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchMedia, MediaLine } from '#domain/match/stream.ts';
-import { anchorTypeKey, liveStatusKey } from '#domain/rooms/anchor.ts';
+import { anchorLines, anchorTypeKey, liveStatusKey } from '#domain/rooms/anchor.ts';
 import type { Decoding } from '../decode/context.ts';
-import { anchorLines, decodeMedia } from '../decode/media.ts';
+import { decodeMedia } from '../decode/media.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 import { getAnchors } from './rooms.ts';

@@ -5,7 +5,9 @@ import type { CoinLimit, Gift, Gifter, Presented } from '#domain/rooms/gift.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
+import type { GroupMembership } from '#domain/rooms/roomAccess.ts';
 import {
+  decodeAnchorProxy,
   decodeAnchors,
   decodeBookings,
   decodeCoinBalance,
@@ -32,6 +34,12 @@ export const getSpecialRooms = async (
   options?: CallOptions,
 ): Promise<Result<readonly RoomId[]>> =>
   decodeAnswer(await call('specialRooms', {}, options), decodeSpecialRooms);
+
+/** The switch of agents' rooms (USER-05), and what the user is in live groups (ANCHOR-12). */
+export type AnchorProxy = { readonly isOn: boolean; readonly membership: GroupMembership };
+/** Reads the switch of agents' rooms and the user's live group (ANCHOR-11). */
+export const getAnchorProxy = async (call: Caller, options?: CallOptions): Promise<Result<AnchorProxy>> =>
+  decodeAnswer(await call('anchorProxy', {}, options), decodeAnchorProxy);
 
 /** Gifts that can be presented (REQ-42). */
 export const getGifts = async (

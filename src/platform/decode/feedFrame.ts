@@ -15,6 +15,7 @@ import { idOf, isRaw, listOf, nameOf, timeOf, wholeOf, type Raw } from './raw.ts
 const MAX_MATCHES = 20_000;
 const MAX_STREAMS = 1_000;
 const MAX_ROWS = 1_000;
+const MAX_ROOM_EVENTS = 20_000;
 const EMPTY: readonly never[] = Object.freeze([]) as readonly never[];
 
 /** The sport of a stream without a single sport. */
@@ -96,6 +97,10 @@ const isOwnAmong = (raw: unknown): boolean => listOf(raw, MAX_STREAMS).includes(
 const ownOf = (raw: Raw): { readonly own?: OwnNews } =>
   raw.s === 'me' ? { own: { orders: listOf(raw.ord, MAX_ROWS), balances: listOf(raw.bal, MAX_ROWS) } } : {};
 
+/** Reads the events of a room, which only a stream `room/{id}` has. */
+const roomOf = (raw: Raw): { readonly room?: readonly unknown[] } =>
+  typeof raw.s === 'string' && raw.s.startsWith('room/') ? { room: listOf(raw.rm, MAX_ROOM_EVENTS) } : {};
+
 const isList = (raw: unknown): boolean => Array.isArray(raw);
 
 const readWelcome = (raw: Raw): Frame | undefined => {
@@ -161,7 +166,12 @@ const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined =>
   if (place === undefined || part === undefined || of === undefined || part < 1 || part > of)
     return undefined;
   // Unreadable content must not be read as empty content: that would empty the board.
-  if (!isList(raw.lg) || !isList(raw.mt) || (raw.s === 'me' && (!isList(raw.ord) || !isList(raw.bal))))
+  if (
+    !isList(raw.lg) ||
+    !isList(raw.mt) ||
+    (raw.s === 'me' && (!isList(raw.ord) || !isList(raw.bal))) ||
+    (raw.rm !== undefined && !isList(raw.rm))
+  )
     return undefined;
   return {
     t: 'snapshot',
@@ -171,6 +181,7 @@ const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined =>
     leagues: readLeagues(raw.lg, raw.mt, decoding),
     matches: readMatches(raw.mt, place.stream, decoding),
     ...ownOf(raw),
+    ...roomOf(raw),
   };
 };
 
@@ -178,7 +189,7 @@ const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined =>
  * Sections that must be lists. A delta with another value there is broken: applying the rest would lose this
  * section for good.
  */
-const SECTIONS = ['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev', 'ord', 'bal'] as const;
+const SECTIONS = ['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev', 'ord', 'bal', 'rm'] as const;
 
 const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
   const place = placeOf(raw);
@@ -213,6 +224,7 @@ const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
     prices: raw.p === undefined ? EMPTY : flat(raw.p, 4, decoding),
     events: raw.ev === undefined ? EMPTY : readEvents(raw.ev, at, decoding),
     ...ownOf(raw),
+    ...roomOf(raw),
   };
 };
 

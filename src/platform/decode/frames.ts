@@ -53,6 +53,8 @@ export type SnapshotPart = {
   readonly leagues: readonly LeagueFacts[];
   readonly matches: readonly MatchRecord[];
   readonly own?: OwnNews;
+  /** Events of the stream `room/{id}`, undecoded: `decodeRoomEvents` reads them. */
+  readonly room?: readonly unknown[];
 };
 
 /** A delta's sections in the order of application. Absent sections share one frozen empty list. */
@@ -79,6 +81,8 @@ export type Delta = {
   readonly prices: readonly unknown[];
   readonly events: readonly GoalReport[];
   readonly own?: OwnNews;
+  /** Events of the stream `room/{id}`, undecoded: `decodeRoomEvents` reads them. */
+  readonly room?: readonly unknown[];
 };
 
 /** Names in another language; the frame has no seq. */

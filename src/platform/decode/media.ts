@@ -1,5 +1,4 @@
 import type { MatchMedia, MediaKind, MediaLine } from '#domain/match/stream.ts';
-import type { Anchor } from '#domain/rooms/anchor.ts';
 import type { Decoding } from './context.ts';
 import { animationOf } from './matchRecord.ts';
 import { isRaw } from './raw.ts';
@@ -49,10 +48,3 @@ export const decodeMedia = (raw: unknown, decoding: Decoding): Omit<MatchMedia, 
     animation: animationOf(raw.as, decoding),
   };
 };
-
-/** Returns the lines of an anchor's room, whose addresses are checked already. */
-export const anchorLines = ({ streams: { hls, flv } }: Pick<Anchor, 'streams'>): readonly MediaLine[] =>
-  numbered([
-    ...(hls === null ? [] : [{ kind: 'hls' as const, address: hls }]),
-    ...(flv === null ? [] : [{ kind: 'flv' as const, address: flv }]),
-  ]);

@@ -153,7 +153,7 @@ const option = (decoding: Decoding): Field<OrderOption> =>
   );
 
 /** A cash-out within an order (`crl`). */
-const cashOutInOrder = (decoding: Decoding): Field<CashOut> =>
+export const cashOutInOrder = (decoding: Decoding): Field<CashOut> =>
   mapField(
     record({
       id: id(),

@@ -11,6 +11,7 @@ import {
   type RoomId,
   type RoomStreams,
 } from '#domain/rooms/anchor.ts';
+import { groupMembership, type GroupMembership } from '#domain/rooms/roomAccess.ts';
 import type { CoinLimit, Gift, GiftId, Gifter, Presented } from '#domain/rooms/gift.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
@@ -134,6 +135,26 @@ export const decodeSpecialRooms = (raw: unknown): readonly RoomId[] | undefined 
   const text = raw.replaceAll(' ', '');
   return ROOM_IDS.test(text) ? ([...new Set(text.split(','))].slice(0, MOST_ROOMS) as RoomId[]) : undefined;
 };
+
+/** Reads `data` of the switch of agents' rooms: whether they are on, and the user's live group (ANCHOR-12). */
+export const decodeAnchorProxy = (
+  raw: unknown,
+): { readonly isOn: boolean; readonly membership: GroupMembership } | undefined =>
+  decodeField(
+    mapField(
+      record({
+        enable: flag,
+        liveUserGroupId: fallbackField(optionalField(id(), null), null),
+        liveGroupUserType: fallbackField(optionalField(count, null), null),
+      }),
+      (each) => ({
+        isOn: each.enable,
+        membership: groupMembership(each.liveUserGroupId, each.liveGroupUserType),
+      }),
+      'a switch',
+    ),
+    raw,
+  );
 
 /** `data` of the gift list (REQ-42). */
 export const decodeGifts = (raw: unknown, decoding: Decoding): readonly Gift[] | undefined =>

@@ -16,12 +16,16 @@ export const LIVE_CALLS = {
   reportConfig: member('/api/forehead/live/report/config', { invented: true }),
   /** REQ-57. */
   reportSubmit: member('/api/forehead/live/report/submit', { invented: true }),
+  /** Sends a chat message; the platform takes each `clientId` once. */
+  chatSend: member('/api/forehead/live/chat/send', { invented: true }),
   /** REQ-25. */
   emojis: member('/api/forehead/live/emoji/list'),
   /** REQ-41. */
   anchors: member('/api/forehead/live/anchor/list', { auth: false, large: true, invented: true }),
   /** REQ-43. */
   specialRooms: member('/api/forehead/live/room/special/list', { invented: true }),
+  /** USER-05, ANCHOR-11, ANCHOR-12: whether agents' rooms are on, and the user's live group. */
+  anchorProxy: member('/api/forehead/live/proxy/switch', { invented: true }),
   /** REQ-42. */
   gifts: member('/api/forehead/live/gift/list', { invented: true }),
   /** REQ-44: pays with coins. */

@@ -7,6 +7,7 @@ import { keyOf } from '#sandbox/account/wallets.ts';
 import type { Personal } from '#sandbox/betting/personal.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
+import type { RoomTalk } from '#sandbox/rooms/roomTalk.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { Batch } from '#sandbox/world/worldChange.ts';
 import { Connection } from './connection.ts';
@@ -39,6 +40,8 @@ export type FeedOptions = {
   readonly clock: ServerClock;
   readonly members: Members;
   readonly personal: Personal;
+  /** What happens in a room; undefined where there is none. */
+  readonly talkOf: (roomId: string) => RoomTalk | undefined;
 };
 
 /** The pushed feed (FEED.md): sockets on one side, the mirror's changes on the other. */
@@ -72,6 +75,7 @@ export class Feed {
       options.seed,
       options.clock,
       options.personal,
+      options.talkOf,
     );
     options.personal.onOrder((key, order) => this.#tellMember(() => this.streams.order(key, order)));
     options.personal.onBalance((key, balance) => this.#tellMember(() => this.streams.balance(key, balance)));

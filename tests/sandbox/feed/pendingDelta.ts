@@ -1,6 +1,7 @@
 import type { Balance } from '#sandbox/account/wallets.ts';
 import type { Order } from '#sandbox/betting/order.ts';
 import { orderNews } from '#sandbox/betting/tell.ts';
+import type { RoomEvent } from '#sandbox/rooms/roomTalk.ts';
 import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
 import type { Facts, Incident, League } from '#sandbox/world/worldChange.ts';
 import { factsRecord, groupRecords, leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
@@ -26,6 +27,8 @@ export class PendingDelta {
   /** Of a member's own stream: orders as they stood, none left out for a later one (F10). */
   readonly orders: Order[] = [];
   readonly balances = new Map<number, Balance>();
+  /** Of a room's stream: what happened there. */
+  readonly room: RoomEvent[] = [];
 
   get empty(): boolean {
     return (
@@ -40,7 +43,8 @@ export class PendingDelta {
       this.incidents.length === 0 &&
       this.leagues.size === 0 &&
       this.orders.length === 0 &&
-      this.balances.size === 0
+      this.balances.size === 0 &&
+      this.room.length === 0
     );
   }
 
@@ -82,6 +86,7 @@ export class PendingDelta {
     if (this.incidents.length > 0) out.ev = this.incidents.map((incident) => ({ ...incident, at }));
     if (this.orders.length > 0) out.ord = this.orders.map((order) => orderNews(order, writing.language));
     if (this.balances.size > 0) out.bal = [...this.balances.values()];
+    if (this.room.length > 0) out.rm = this.room;
     return out;
   }
 

@@ -9,7 +9,9 @@ import type {
   ServerBoardWatcher,
 } from '#sandbox/server-board/serverBoard.ts';
 import type { Facts, Incident, Kind, League } from '#sandbox/world/worldChange.ts';
+import type { RoomTalk } from '#sandbox/rooms/roomTalk.ts';
 import { ME, MeStream } from './meStream.ts';
+import { ROOMS, RoomStream } from './roomStream.ts';
 import { Stream } from './stream.ts';
 import type { StreamWorld } from './stream.ts';
 
@@ -25,7 +27,8 @@ export class Streams implements ServerBoardWatcher {
   readonly #world: StreamWorld;
   readonly #seed: string;
   readonly #personal: Personal;
-  readonly #producers: string[] = [ME];
+  readonly #producers: string[] = [ME, ROOMS];
+  readonly #talkOf: (roomId: string) => RoomTalk | undefined;
   #lives = 0;
 
   constructor(
@@ -35,7 +38,9 @@ export class Streams implements ServerBoardWatcher {
     seed: string,
     clock: ServerClock,
     personal: Personal,
+    talkOf: (roomId: string) => RoomTalk | undefined,
   ) {
+    this.#talkOf = talkOf;
     this.#personal = personal;
     this.#mirror = mirror;
     this.#seed = seed;
@@ -69,9 +74,10 @@ export class Streams implements ServerBoardWatcher {
     return this.#producers;
   }
 
-  /** A stream by its name; that of a match begins when it is first asked for. */
+  /** A stream by its name; that of a match or room begins when it is first asked for. */
   get(id: string): Stream | undefined {
     const known = this.all.get(id);
+    if (known === undefined && id.startsWith('room/')) return this.#room(id);
     if (known !== undefined || !id.startsWith('match/')) return known;
     const held = this.#mirror.matches.get(id.slice(6));
     if (held === undefined) return undefined;
@@ -80,6 +86,14 @@ export class Streams implements ServerBoardWatcher {
       () => `${held.match.sid}/${held.kind ?? 'live'}`,
       (market) => !market.main,
     );
+  }
+
+  #room(id: string): Stream | undefined {
+    const talk = this.#talkOf(id.slice(5));
+    if (talk === undefined) return undefined;
+    const stream = new RoomStream(talk, this.#world, this.life());
+    this.all.set(id, stream);
+    return stream;
   }
 
   /** A member's own stream. */

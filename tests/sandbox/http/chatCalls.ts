@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Reports } from '#sandbox/account/reports.ts';
-import type { Rooms } from '#sandbox/rooms/rooms.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
+import { createChatSend, type ChatWorld } from './chatSend.ts';
 import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
 const USER = '/api/forehead/user/chat';
@@ -48,10 +48,12 @@ const types = (language: Language) => categories(language).map(({ id, name }) =>
  */
 export const createChatCalls = (
   routes: MemberRoutes,
-  rooms: Rooms,
+  world: ChatWorld,
   reports: Reports,
   told: (token: string) => void,
 ): void => {
+  const { rooms } = world.roomWorld;
+  createChatSend(routes, world, { longest: ruleOf('CMN').maxLength, interval: ruleOf('CMN').interval });
   routes.own('GET', `${USER}/token/v2`, ({ language }, { banned }) => {
     const token = `chat-${randomBytes(16).toString('hex')}`;
     told(token);

@@ -63,12 +63,11 @@ export const createClientDir = (given: string | null) => {
   };
 };
 
-export type ClientPlace = { dir(): string; port(): number; hostPort(): number | null };
+export type ClientPlace = { dir(): string; origins(): Origins };
 
 /** Serves the built client under /sport/: one route, so every path that is no file is the page. */
 export const serveClient = (app: FastifyInstance, place: ClientPlace): void => {
-  const headers = (reply: FastifyReply) =>
-    reply.headers(clientHeaders(originsOf(place.port(), place.hostPort())));
+  const headers = (reply: FastifyReply) => reply.headers(clientHeaders(place.origins()));
   const page = async (reply: FastifyReply): Promise<FastifyReply> =>
     headers(reply)
       .header('cache-control', 'no-cache')

@@ -152,6 +152,12 @@ export const createRoomCalls = (
       .join(','),
   );
 
+  routes.own('POST', `${LIVE}/proxy/switch`, (_, { memberType }) => ({
+    enable: 1,
+    liveUserGroupId: memberType === 1 ? 7 : 0,
+    liveGroupUserType: memberType,
+  }));
+
   routes.own('POST', `${LIVE}/gift/list`, ({ language }) =>
     GIFTS.map(([name, price], at) => ({
       id: at + 1,

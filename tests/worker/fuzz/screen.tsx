@@ -58,6 +58,7 @@ const parts: ClientParts = {
   host: UNUSED,
   memory: UNUSED,
   groups: UNUSED,
+  roomReaders: UNUSED,
   settings,
   slip: createSlipStore(),
   bets: createBetsStore(),

@@ -27,6 +27,7 @@ const place: AppLocation = {
   match: null,
   tab: 'bet',
   screen: null,
+  room: null,
   bets: FIRST_BETS_VIEW,
   results: FIRST_RESULTS_VIEW,
   topic: '',

@@ -86,5 +86,9 @@ const BeginsAt = ({ beginTime }: { readonly beginTime: EpochMs }) => {
 const Countdown = ({ beginTime }: { readonly beginTime: EpochMs }) => {
   const { t } = useListShape();
   const text = countdownText(beginTime, useServerNow(SECOND));
-  return <span className={styles.countdown}>{text ?? t('began')}</span>;
+  return (
+    <span className={styles.countdown} data-countdown="">
+      {text ?? t('began')}
+    </span>
+  );
 };

@@ -44,6 +44,7 @@ const setUp = () => {
       match: null,
       tab: 'bet',
       screen: null,
+      room: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,
       topic: '',

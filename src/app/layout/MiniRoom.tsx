@@ -1,0 +1,1 @@
+export { MiniRoom } from '#features/rooms';

@@ -1,0 +1,94 @@
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { joinRingChanges } from '#domain/chat/chatView.ts';
+import type { RingChange } from '#domain/chat/messageRing.ts';
+import type { GiftMessage, RoomActivity, RoomEvent, RoomState, RoomUser } from '#domain/rooms/roomEvent.ts';
+
+/** The most gift and enter messages of a room that a tab keeps. */
+export const GIFT_RING = 50;
+
+/** Whether a room's feed runs: `polled` means state and popularity from the list every 20 s, and no chat. */
+export type RoomPhase = 'loading' | 'live' | 'polled' | 'none';
+
+/** What changed in a room's chat; absent parts are unchanged. */
+export type ChatPatch = {
+  readonly change?: RingChange;
+  /** The user's mute in this room as last told; null where it was lifted. */
+  readonly ban?: Extract<RoomEvent, { kind: 'ban' }> | null;
+};
+
+/** Activities by id as they stand now, and gifts, entries and approvals that came. */
+export type ActivityPatch = {
+  readonly activities: Readonly<Record<string, RoomActivity>>;
+  readonly gifts: readonly GiftMessage[];
+  readonly enters: readonly RoomUser[];
+  /** The host's answers by message id: 1 approved, 2 refused. */
+  readonly approvals: Readonly<Record<string, number>>;
+};
+
+/** What changed in a room since the last patch of this tab. Absent parts are unchanged. */
+export type RoomPatch = {
+  /** The patch replaces all that the tab has of the room. */
+  readonly whole?: true;
+  readonly phase?: RoomPhase;
+  readonly state?: RoomState;
+  readonly chat?: ChatPatch;
+  readonly live?: ActivityPatch;
+};
+export type RoomPatches = Readonly<Record<RoomId, RoomPatch>>;
+
+const newest = <T>(list: readonly T[], most: number): readonly T[] =>
+  list.length > most ? list.slice(-most) : list;
+
+const both = <T>(
+  earlier: T | undefined,
+  later: T | undefined,
+  merge: (one: T, other: T) => T,
+): T | undefined =>
+  earlier === undefined || later === undefined ? (later ?? earlier) : merge(earlier, later);
+
+/** `seen`: the tab has applied the earlier change, so only the later one is new. */
+const mergeChat = (earlier: ChatPatch, later: ChatPatch, seen: boolean): ChatPatch => {
+  const change = seen ? later.change : both(earlier.change, later.change, joinRingChanges);
+  const ban = later.ban === undefined ? earlier.ban : later.ban;
+  return {
+    ...(change === undefined ? undefined : { change }),
+    ...(ban === undefined ? undefined : { ban }),
+  };
+};
+
+const mergeLive = (earlier: ActivityPatch, later: ActivityPatch): ActivityPatch => ({
+  activities: { ...earlier.activities, ...later.activities },
+  gifts: newest([...earlier.gifts, ...later.gifts], GIFT_RING),
+  enters: newest([...earlier.enters, ...later.enters], GIFT_RING),
+  approvals: { ...earlier.approvals, ...later.approvals },
+});
+
+/**
+ * Joins two patches of a room; applying the result equals applying one after the other. `seen` is true where the
+ * earlier one is what the tab shows.
+ */
+export const mergeRoomPatch = (earlier: RoomPatch, later: RoomPatch, seen: boolean): RoomPatch => {
+  if (later.whole === true) return later;
+  const chat = both(earlier.chat, later.chat, (one, other) => mergeChat(one, other, seen));
+  const live = both(earlier.live, later.live, mergeLive);
+  return {
+    ...earlier,
+    ...later,
+    ...(chat === undefined ? undefined : { chat }),
+    ...(live === undefined ? undefined : { live }),
+  };
+};
+
+/** Joins the room patches of two records, for a tab that has not drawn the earlier ones. */
+export const mergeRoomPatches = (
+  earlier: RoomPatches | undefined,
+  later: RoomPatches | undefined,
+): RoomPatches | undefined => {
+  if (earlier === undefined || later === undefined) return later ?? earlier;
+  const merged: Record<string, RoomPatch> = { ...earlier };
+  for (const [id, patch] of Object.entries(later)) {
+    const before = merged[id];
+    merged[id] = before === undefined ? patch : mergeRoomPatch(before, patch, false);
+  }
+  return merged;
+};

@@ -1,0 +1,81 @@
+import { lettersOf } from '../cleanText.ts';
+import { CHAT_LIMIT, recordAction, waitBeforeAction } from '../config/clientLimits.ts';
+import type { EpochMs, Milliseconds } from '../ids.ts';
+import type { ChatRule } from '../rooms/chat.ts';
+
+/** The longest message where the platform names no limit, in letters. */
+export const DEFAULT_MAX_LETTERS = 200;
+/** A text may be sent again after this time. */
+const REPEAT_MS: Milliseconds = 10_000;
+/** The most users that one message may mention. */
+const MOST_MENTIONS = 5;
+
+/** What a user is about to send. */
+export type ChatDraft = {
+  readonly text: string;
+  readonly hasImage: boolean;
+  readonly mentions: number;
+};
+/** Messages that were sent, for the limits: their times, the last text and its time. */
+export type SentChat = {
+  readonly times: readonly EpochMs[];
+  readonly lastText: string;
+  readonly lastAt: EpochMs | null;
+};
+export const NOTHING_SENT: SentChat = { times: [], lastText: '', lastAt: null };
+
+export type DraftProblem =
+  | { readonly what: 'empty' }
+  | { readonly what: 'too-long'; readonly most: number; readonly over: number }
+  | { readonly what: 'images-off' }
+  | { readonly what: 'too-many-mentions'; readonly most: number }
+  | { readonly what: 'repeated' }
+  | { readonly what: 'too-soon'; readonly until: EpochMs };
+
+/** Counts a text as a reader does. */
+export const countLetters = (text: string): number => lettersOf(text).length;
+
+export const maxLettersOf = ({ maxLength }: Pick<ChatRule, 'maxLength'>): number =>
+  maxLength === null || maxLength === 0 ? DEFAULT_MAX_LETTERS : maxLength;
+
+/**
+ * When the next message may be sent: after the room's interval (slow mode) and within the client's own limits
+ * (`CHAT_LIMIT`). Null if at once.
+ */
+export const nextSendAt = (
+  { times, lastAt }: SentChat,
+  { interval }: Pick<ChatRule, 'interval'>,
+  now: EpochMs,
+): EpochMs | null => {
+  const slow = lastAt === null ? 0 : Math.min(lastAt + interval * 1_000 - now, interval * 1_000);
+  const wait = Math.max(slow, waitBeforeAction(CHAT_LIMIT, times, now));
+  return wait > 0 ? now + wait : null;
+};
+
+/** Returns why a draft cannot be sent now, or null. */
+export const draftProblem = (
+  draft: ChatDraft,
+  rule: ChatRule,
+  sent: SentChat,
+  now: EpochMs,
+): DraftProblem | null => {
+  const text = draft.text.trim();
+  if (text === '' && !draft.hasImage) return { what: 'empty' };
+  if (draft.hasImage && !rule.images) return { what: 'images-off' };
+  const most = maxLettersOf(rule);
+  const letters = countLetters(text);
+  if (letters > most) return { what: 'too-long', most, over: letters - most };
+  if (draft.mentions > MOST_MENTIONS) return { what: 'too-many-mentions', most: MOST_MENTIONS };
+  const until = nextSendAt(sent, rule, now);
+  if (until !== null) return { what: 'too-soon', until };
+  if (text !== '' && text === sent.lastText && sent.lastAt !== null && now - sent.lastAt < REPEAT_MS)
+    return { what: 'repeated' };
+  return null;
+};
+
+/** Adds a message that was sent at `now`. */
+export const recordSent = ({ times }: SentChat, text: string, now: EpochMs): SentChat => ({
+  times: recordAction(CHAT_LIMIT, times, now),
+  lastText: text.trim(),
+  lastAt: now,
+});

@@ -1,0 +1,57 @@
+import { compareMessages, type ChatMessage, type MessageId } from './message.ts';
+import { RING_SIZE, type RingChange } from './messageRing.ts';
+
+/** A room's messages as one tab holds them. */
+export type ChatView = {
+  readonly messages: readonly ChatMessage[];
+  /** How many messages this tab did not get just before a message, by its id. */
+  readonly gaps: ReadonlyMap<MessageId, number>;
+  /** All messages that this tab did not get. */
+  readonly skipped: number;
+};
+export const EMPTY_CHAT: ChatView = { messages: [], gaps: new Map(), skipped: 0 };
+
+const merge = (before: readonly ChatMessage[], added: readonly ChatMessage[]): readonly ChatMessage[] => {
+  const [first, last] = [added[0], before.at(-1)];
+  if (first === undefined) return before;
+  const all =
+    last === undefined || compareMessages(last, first) < 0
+      ? [...before, ...added]
+      : [...new Map([...before, ...added].map((each) => [each.id, each])).values()].sort(compareMessages);
+  return all.length > RING_SIZE ? all.slice(-RING_SIZE) : all;
+};
+
+/** Applies a change to a tab's messages. What was skipped is marked before what came. */
+export const applyRingChange = (view: ChatView, change: RingChange): ChatView => {
+  const gone = new Set<string>(change.removed);
+  const kept = change.reset
+    ? []
+    : view.messages.filter(({ id, order }) => order >= change.oldest && !gone.has(id));
+  const messages = merge(kept, change.added);
+  const ids = new Set<string>(messages.map(({ id }) => id));
+  const gaps = new Map([...(change.reset ? [] : view.gaps)].filter(([id]) => ids.has(id)));
+  const first = change.added.find(({ id }) => ids.has(id));
+  if (change.skipped > 0 && first !== undefined)
+    gaps.set(first.id, (gaps.get(first.id) ?? 0) + change.skipped);
+  return { messages, gaps, skipped: (change.reset ? 0 : view.skipped) + change.skipped };
+};
+
+/** Joins two changes for a tab that has not got the first one yet. */
+export const joinRingChanges = (first: RingChange, then: RingChange): RingChange => {
+  if (then.reset) return then;
+  const gone = new Set<string>(then.removed);
+  const pending = first.added.filter(({ id }) => !gone.has(id));
+  const added = merge(
+    pending.filter(({ order }) => order >= then.oldest),
+    then.added,
+  );
+  // A whole ring that grows loses its oldest messages without skipping news.
+  const lost = first.reset ? 0 : pending.length + then.added.length - added.length;
+  return {
+    reset: first.reset,
+    added,
+    removed: [...first.removed, ...then.removed],
+    skipped: first.skipped + then.skipped + lost,
+    oldest: then.oldest,
+  };
+};

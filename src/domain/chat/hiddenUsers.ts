@@ -1,0 +1,35 @@
+import { isNotice, type ChatMessage } from './message.ts';
+
+/** A user whose messages this browser does not show. */
+export type HiddenUser = { readonly userId: string; readonly name: string };
+const MOST_HIDDEN = 200;
+
+/** Hides a user; the one hidden longest ago returns when the list is full. */
+export const hideUser = (hidden: readonly HiddenUser[], user: HiddenUser): readonly HiddenUser[] =>
+  [...hidden.filter(({ userId }) => userId !== user.userId), user].slice(-MOST_HIDDEN);
+export const showUser = (hidden: readonly HiddenUser[], userId: string): readonly HiddenUser[] =>
+  hidden.filter((each) => each.userId !== userId);
+
+/** Whether a message is drawn: notices always, others unless their author is hidden. */
+export const isShown = (message: ChatMessage, hidden: ReadonlySet<string>): boolean =>
+  isNotice(message) || !hidden.has(message.author.userId);
+
+/** Reads the stored list; broken entries are left out. */
+export const readHiddenUsers = (stored: string | null): readonly HiddenUser[] => {
+  try {
+    const raw: unknown = stored === null ? [] : JSON.parse(stored);
+    if (!Array.isArray(raw)) return [];
+    return raw
+      .filter(
+        (each): each is HiddenUser =>
+          typeof each === 'object' &&
+          each !== null &&
+          typeof (each as Partial<HiddenUser>).userId === 'string' &&
+          typeof (each as Partial<HiddenUser>).name === 'string',
+      )
+      .map(({ userId, name }) => ({ userId, name }))
+      .slice(-MOST_HIDDEN);
+  } catch {
+    return [];
+  }
+};

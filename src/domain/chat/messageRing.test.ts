@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { chatMessageOf as messageOf, messageId } from '#tests/chatFixture.ts';
+import * as property from '#tests/property.ts';
+import { applyRingChange, EMPTY_CHAT, joinRingChanges, type ChatView } from './chatView.ts';
+import { MessageRing, RING_SIZE, type RingChange } from './messageRing.ts';
+
+const fill = (ring: MessageRing, from: number, to: number): void => {
+  for (let order = from; order <= to; order += 1) ring.add(messageOf(order));
+};
+
+describe('the last messages of a room', () => {
+  test('are at most 300, and a reader that lags gets 300 and the exact number of the skipped ones', () => {
+    const ring = new MessageRing();
+    fill(ring, 1, 100);
+    const cursor = ring.cursor;
+    fill(ring, 101, 2_100);
+    const change = ring.changesSince(cursor);
+    expect(ring.messages).toHaveLength(RING_SIZE);
+    expect([change?.added.length, change?.skipped]).toEqual([300, 1_700]);
+    expect(change?.added[0]?.id).toBe('m1801');
+    expect(ring.changesSince(ring.cursor)).toBeNull();
+  });
+
+  test('keep the server’s order however they arrive, and each once', () => {
+    const ring = new MessageRing();
+    for (const order of [3, 1, 2, 3, 5, 1, 4]) ring.add(messageOf(order));
+    expect(ring.messages.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5]);
+    expect(ring.arrivals).toBe(5);
+  });
+
+  test('a full ring has no place for a message older than all of it, which counts as skipped', () => {
+    const ring = new MessageRing();
+    fill(ring, 100, 399);
+    const cursor = ring.cursor;
+    expect(ring.add(messageOf(1))).toBe(true);
+    expect(ring.changesSince(cursor)).toMatchObject({ added: [], skipped: 1 });
+  });
+
+  test('a deleted message leaves for every reader, and is never shown if its deletion came first', () => {
+    const ring = new MessageRing();
+    fill(ring, 1, 3);
+    const cursor = ring.cursor;
+    ring.remove([messageId('m2'), messageId('m4')]);
+    expect(ring.add(messageOf(4))).toBe(false);
+    fill(ring, 5, 5);
+    expect(ring.changesSince(cursor)).toMatchObject({
+      removed: ['m2', 'm4'],
+      added: [{ id: 'm5' }],
+      skipped: 0,
+    });
+    expect(ring.changesSince(null)).toMatchObject({
+      reset: true,
+      added: [{ id: 'm1' }, { id: 'm3' }, { id: 'm5' }],
+    });
+    expect(ring.add(messageOf(2))).toBe(false);
+  });
+
+  test('a message that arrives and is deleted between two reads is neither added nor skipped', () => {
+    const ring = new MessageRing();
+    const cursor = ring.cursor;
+    fill(ring, 1, 2);
+    ring.remove([messageId('m1')]);
+    expect(ring.changesSince(cursor)).toMatchObject({ added: [{ id: 'm2' }], removed: [], skipped: 0 });
+  });
+
+  test('a reader that missed more deletions than are remembered gets the whole ring', () => {
+    const ring = new MessageRing();
+    const cursor = ring.cursor;
+    for (let order = 1; order <= 1_100; order += 1) {
+      ring.add(messageOf(order));
+      ring.remove([messageId(`m${order}`)]);
+    }
+    fill(ring, 2_000, 2_001);
+    expect(ring.changesSince(cursor)).toMatchObject({
+      reset: true,
+      added: [{ order: 2_000 }, { order: 2_001 }],
+    });
+  });
+});
+
+type Step = { readonly kind: 'add' | 'delete' | 'read' | 'hold'; readonly order: number };
+const steps = property.array(
+  property.record({
+    kind: property.constantFrom<Step['kind']>('add', 'add', 'add', 'add', 'delete', 'read', 'hold'),
+    order: property.integer({ min: 1, max: 900 }),
+  }),
+  { maxLength: 1_200, size: 'max' },
+);
+
+test('whatever arrives in whatever order, a tab holds what the worker holds, and added and skipped are all that came', () => {
+  property.assert(
+    property.property(steps, (taken) => {
+      const ring = new MessageRing();
+      let cursor = ring.cursor;
+      let view: ChatView = EMPTY_CHAT;
+      let waiting: RingChange | null = null;
+      let [added, skipped, unseenDeleted] = [0, 0, 0];
+      const read = (isHeld: boolean) => {
+        const change = ring.changesSince(cursor);
+        cursor = ring.cursor;
+        if (change !== null) waiting = waiting === null ? change : joinRingChanges(waiting, change);
+        if (isHeld || waiting === null) return;
+        added += waiting.added.length;
+        skipped += waiting.skipped;
+        view = applyRingChange(view, waiting);
+        waiting = null;
+      };
+      for (const { kind, order } of taken)
+        if (kind === 'add') ring.add(messageOf(order));
+        else if (kind === 'delete') {
+          const isUnseen =
+            ring.messages.some(({ id }) => id === `m${order}`) &&
+            !view.messages.some(({ id }) => id === `m${order}`);
+          if (isUnseen) unseenDeleted += 1;
+          ring.remove([messageId(`m${order}`)]);
+        } else read(kind === 'hold');
+      read(false);
+      expect(view.messages.map(({ id }) => id)).toEqual(ring.messages.map(({ id }) => id));
+      expect(added + skipped + unseenDeleted).toBe(ring.arrivals);
+      expect(view.skipped).toBe(skipped);
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+});

@@ -1,0 +1,117 @@
+import { compareMessages, type ChatMessage, type MessageId } from './message.ts';
+
+/** How many messages of a room are kept; older ones are counted as skipped for a tab that did not get them. */
+export const RING_SIZE = 300;
+/** How many ids are remembered, so that a repeated message is not drawn twice: three seconds of a flood. */
+const MOST_IDS = 6_000;
+/** How many deletions are remembered. A tab that has missed more gets the whole ring. */
+const MOST_DELETIONS = 1_000;
+
+/** What a reader of the ring has got: the numbers of the last arrival and the last deletion. */
+export type RingCursor = { readonly arrivals: number; readonly deletions: number };
+export const FRESH_CURSOR: RingCursor = { arrivals: 0, deletions: 0 };
+
+/**
+ * What a reader lacks. `reset`: `added` is the whole ring and replaces what the reader has. `skipped` counts
+ * messages that left the ring before the reader got them: added and skipped together are exactly what
+ * arrived and was not deleted.
+ */
+export type RingChange = {
+  readonly reset: boolean;
+  readonly added: readonly ChatMessage[];
+  readonly removed: readonly MessageId[];
+  readonly skipped: number;
+  /** The order of the ring's oldest message; the reader drops older ones. */
+  readonly oldest: number;
+};
+
+type Entry = { readonly message: ChatMessage; readonly arrival: number };
+/** `arrival` is 0 for a message that the ring no longer had, or not yet. */
+type Deletion = { readonly id: MessageId; readonly arrival: number };
+
+/** Adds an id to a set of at most `most` ids; the oldest leaves. Returns false if it was there. */
+const remember = (ids: Set<string>, id: string, most: number): boolean => {
+  if (ids.has(id)) return false;
+  ids.add(id);
+  if (ids.size > most) ids.delete(ids.values().next().value as string);
+  return true;
+};
+
+/**
+ * The last 300 messages of a room in the server's order. Repeated messages and messages that were deleted
+ * before they came are dropped. Readers hold a cursor and ask for what they lack.
+ */
+export class MessageRing {
+  #entries: Entry[] = [];
+  #arrivals = 0;
+  /** The arrival numbers of deleted messages and their ids; `#forgotten` of them are no longer kept. */
+  #deletions: Deletion[] = [];
+  #forgotten = 0;
+  readonly #seen = new Set<string>();
+  readonly #deleted = new Set<string>();
+
+  get messages(): readonly ChatMessage[] {
+    return this.#entries.map(({ message }) => message);
+  }
+  /** All messages that arrived, each counted once. */
+  get arrivals(): number {
+    return this.#arrivals;
+  }
+  get cursor(): RingCursor {
+    return { arrivals: this.#arrivals, deletions: this.#forgotten + this.#deletions.length };
+  }
+
+  /** Adds a message. Returns false for a repeated or deleted one. */
+  add(message: ChatMessage): boolean {
+    if (this.#deleted.has(message.id) || !remember(this.#seen, message.id, MOST_IDS)) return false;
+    this.#arrivals += 1;
+    const entries = this.#entries;
+    let at = entries.length;
+    while (at > 0 && compareMessages((entries[at - 1] as Entry).message, message) > 0) at -= 1;
+    // A full ring has no place for a message that is older than all of it: it counts as skipped.
+    if (at === 0 && entries.length === RING_SIZE) return true;
+    const entry = { message, arrival: this.#arrivals };
+    if (at === entries.length) entries.push(entry);
+    else entries.splice(at, 0, entry);
+    if (entries.length > RING_SIZE) entries.shift();
+    return true;
+  }
+
+  /** Deletes messages, also those that have not arrived yet or have left the ring. */
+  remove(ids: readonly MessageId[]): void {
+    const gone = new Map<string, Deletion>(
+      ids.filter((id) => remember(this.#deleted, id, MOST_IDS)).map((id) => [id, { id, arrival: 0 }]),
+    );
+    const left: Entry[] = [];
+    for (const entry of this.#entries) {
+      const { id } = entry.message;
+      if (gone.has(id)) gone.set(id, { id, arrival: entry.arrival });
+      else left.push(entry);
+    }
+    this.#entries = left;
+    this.#deletions.push(...gone.values());
+    const most = this.#deletions.length - MOST_DELETIONS;
+    if (most <= 0) return;
+    this.#deletions.splice(0, most);
+    this.#forgotten += most;
+  }
+
+  /** Returns what a reader at this cursor lacks; null if nothing. */
+  changesSince(cursor: RingCursor | null): RingChange | null {
+    const now = this.cursor;
+    const oldest = this.#entries[0]?.message.order ?? 0;
+    if (cursor === null || cursor.deletions < this.#forgotten || cursor.arrivals > now.arrivals)
+      return { reset: true, added: this.messages, removed: [], skipped: 0, oldest };
+    if (cursor.arrivals === now.arrivals && cursor.deletions === now.deletions) return null;
+    const added = this.#entries.filter(({ arrival }) => arrival > cursor.arrivals);
+    const deletions = this.#deletions.slice(cursor.deletions - this.#forgotten);
+    const unseen = deletions.filter(({ arrival }) => arrival > cursor.arrivals).length;
+    return {
+      reset: false,
+      added: added.map(({ message }) => message),
+      removed: deletions.filter(({ arrival }) => arrival <= cursor.arrivals).map(({ id }) => id),
+      skipped: now.arrivals - cursor.arrivals - added.length - unseen,
+      oldest,
+    };
+  }
+}

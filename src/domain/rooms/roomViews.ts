@@ -1,0 +1,69 @@
+import type { MatchId } from '../ids.ts';
+import { liveStatusKey, type Anchor, type LocalNames, type RoomId } from './anchor.ts';
+
+const isLiving = ({ status }: Anchor): boolean => liveStatusKey(status) === 'living';
+
+/** Hot live (ANCHOR-14): rooms that are live, the most popular first, then those to come. */
+export const hotRooms = (rooms: readonly Anchor[]): readonly Anchor[] =>
+  // `map` made a new array, so sorting it in place is safe. Chromium 109 has no `toSorted`.
+  rooms
+    .map((room) => room)
+    .sort(
+      (one, other) => Number(isLiving(other)) - Number(isLiving(one)) || other.popularity - one.popularity,
+    );
+
+export type MatchRooms = { readonly matchId: MatchId; readonly rooms: readonly Anchor[] };
+
+/** Live matches (ANCHOR-14): matches with a live room, each with its rooms, in the order of the list. */
+export const liveMatches = (rooms: readonly Anchor[]): readonly MatchRooms[] => {
+  const matches = new Map<MatchId, Anchor[]>();
+  for (const room of rooms) {
+    if (room.matchId === null) continue;
+    const known = matches.get(room.matchId);
+    if (known === undefined) matches.set(room.matchId, [room]);
+    else known.push(room);
+  }
+  return [...matches].flatMap(([matchId, all]) => (all.some(isLiving) ? [{ matchId, rooms: all }] : []));
+};
+
+/** The rooms of a match, in the order of the list. */
+export const roomsOfMatch = (rooms: readonly Anchor[], matchId: MatchId): readonly Anchor[] =>
+  rooms.filter((room) => room.matchId === matchId);
+
+/**
+ * Returns the room that is offered when a host ends: another live one of the same match, else of the same sport, else
+ * the most popular one; null if none is live.
+ */
+export const nextRoom = (rooms: readonly Anchor[], ended: Anchor): Anchor | null => {
+  const living = hotRooms(rooms).filter((room) => isLiving(room) && room.roomId !== ended.roomId);
+  return (
+    living.find(({ matchId }) => matchId !== null && matchId === ended.matchId) ??
+    living.find(({ sportId }) => sportId !== null && sportId === ended.sportId) ??
+    living[0] ??
+    null
+  );
+};
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+const namesOf = ({ zh, en, vi, th }: LocalNames): readonly string[] => [zh, en, vi, th];
+
+/** Finds rooms by the host, the teams or the league in any language, or by the room's id. */
+export const searchRooms = (rooms: readonly Anchor[], text: string): readonly Anchor[] => {
+  const wanted = fold(text);
+  if (wanted === '') return [];
+  return rooms.filter(
+    ({ hostName, home, away, league, roomId }) =>
+      roomId === (wanted as RoomId) ||
+      [hostName, ...namesOf(home), ...namesOf(away), ...namesOf(league)].some((name) =>
+        fold(name).includes(wanted),
+      ),
+  );
+};
+
+/** Returns a name in a language, or in the one that the platform sent. */
+export const nameIn = (names: LocalNames, language: string): string => {
+  const key = language.startsWith('zh')
+    ? 'zh'
+    : (['en', 'vi', 'th'] as const).find((each) => each === language);
+  return (key === undefined ? '' : names[key]) || names.zh || names.en;
+};

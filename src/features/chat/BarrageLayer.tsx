@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { useChatView } from '#board/liveRoom.ts';
+import {
+  BARRAGE_SPEED,
+  createLanes,
+  laneCount,
+  LANE_HEIGHT,
+  mostShown,
+  passesFilter,
+} from '#domain/chat/barrage.ts';
+import { isNotice, type ChatMessage } from '#domain/chat/message.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { useBarrageSettings, useHiddenUsers } from './barrageSettings.ts';
+import styles from './Barrage.module.css';
+
+const FONT: Readonly<Record<'small' | 'medium' | 'large', number>> = { small: 14, medium: 18, large: 24 };
+/** The most messages that wait for a frame; newer ones replace the oldest. */
+const MOST_PENDING = 60;
+/** Longest text over the video, in UTF-16 units. */
+const MOST_TEXT = 60;
+
+/**
+ * Renders messages that cross the video. All that came within a frame is drawn in one step, with plain
+ * elements that the compositor moves; at most 80 exist. Decorative: the same messages are in the list.
+ */
+export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
+  const layer = useRef<HTMLDivElement>(null);
+  const { messages } = useChatView(room);
+  const settings = useBarrageSettings();
+  const hidden = useHiddenUsers();
+  const seen = useRef<number | null>(null);
+  const pending = useRef<ChatMessage[]>([]);
+  const lanes = useRef(createLanes());
+  const frame = useRef<number | null>(null);
+
+  useEffect(() => {
+    const last = messages.at(-1)?.order ?? 0;
+    const before = seen.current;
+    seen.current = last;
+    // What was there when the layer appeared does not cross the video.
+    if (before === null) return;
+    const left = new Set(hidden.map(({ userId }) => userId));
+    const fresh = messages.filter(
+      (each) =>
+        each.order > before &&
+        !isNotice(each) &&
+        each.text !== '' &&
+        !left.has(each.author.userId) &&
+        passesFilter(each.text, settings.words),
+    );
+    if (fresh.length === 0) return;
+    pending.current = [...pending.current, ...fresh].slice(-MOST_PENDING);
+    const draw = () => {
+      frame.current = null;
+      const box = layer.current;
+      if (box === null) return;
+      const { clientWidth: width, clientHeight: height } = box;
+      const stage = { width, lanes: laneCount(settings, height), most: mostShown(settings) };
+      const size = FONT[settings.size];
+      for (const { id, order, text } of pending.current.splice(0)) {
+        const shown = text.slice(0, MOST_TEXT);
+        const wide = shown.length * size;
+        const flight = lanes.current.take(wide, performance.now(), stage);
+        if (flight === null) continue;
+        const element = document.createElement('span');
+        element.className = styles.message ?? '';
+        element.dataset['barrage'] = id;
+        element.dataset['order'] = `${order}`;
+        element.textContent = shown;
+        element.style.maxWidth = `${wide}px`;
+        element.style.top = `${flight.lane * LANE_HEIGHT[settings.size]}px`;
+        element.style.setProperty('--travel', `${-(width + wide)}px`);
+        element.style.animationDuration = `${(width + wide) / BARRAGE_SPEED}s`;
+        element.addEventListener('animationend', () => element.remove(), { once: true });
+        box.append(element);
+      }
+    };
+    frame.current ??= requestAnimationFrame(draw);
+  }, [messages, hidden, settings]);
+
+  // A deleted message leaves the video as well.
+  useEffect(() => {
+    const ids = new Set<string>(messages.map(({ id }) => id));
+    const oldest = messages[0]?.order ?? 0;
+    for (const element of Array.from(layer.current?.children ?? [])) {
+      if (!(element instanceof HTMLElement)) continue;
+      const { barrage = '', order } = element.dataset;
+      // A message that is only too old for the list goes on.
+      if (!ids.has(barrage) && Number(order) >= oldest) element.remove();
+    }
+  }, [messages]);
+
+  useEffect(
+    () => () => {
+      if (frame.current !== null) cancelAnimationFrame(frame.current);
+    },
+    [],
+  );
+  return (
+    <div
+      ref={layer}
+      className={styles.layer}
+      data-size={settings.size}
+      data-region="barrage"
+      style={{ opacity: settings.opacity / 100 }}
+      aria-hidden="true"
+    />
+  );
+};

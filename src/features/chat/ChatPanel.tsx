@@ -1,0 +1,189 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
+import type { ChatSend } from '#contract/roomRequest.ts';
+import { mentionsIn } from '#domain/chat/chatText.ts';
+import { isShown } from '#domain/chat/hiddenUsers.ts';
+import { callsUser, type ChatMessage, type MessageId } from '#domain/chat/message.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useRooms } from '#state/rooms.ts';
+import { Button } from '#ui/Button.tsx';
+import { hide, useHiddenUsers } from './barrageSettings.ts';
+import { ChatSettings } from './ChatSettings.tsx';
+import { Composer } from './Composer.tsx';
+import { CopyBetDialog } from './CopyBetDialog.tsx';
+import { MessageList } from './MessageList.tsx';
+import type { MessageAction } from './MessageLine.tsx';
+import { stillWaiting, useOutgoing } from './outgoing.ts';
+import { ReportDialog } from './ReportDialog.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+import { useRoomChat } from './useRoomChat.ts';
+import styles from './Chat.module.css';
+
+type Open =
+  | { readonly what: 'report' | 'copy'; readonly message: ChatMessage }
+  | { readonly what: 'share' | 'rule' }
+  | null;
+
+const NO_MESSAGES: ReadonlySet<MessageId> = new Set();
+
+/** Renders the chat of a room: messages, the input, and what the user opens from them. */
+export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
+  const { t } = useTranslation('chat');
+  const chat = useRoomChat(room);
+  const { serverNow } = useTab();
+  const { feed, commands, session } = useClient();
+  const outgoing = useOutgoing(room);
+  const hidden = useHiddenUsers();
+  const matchId = useRooms(false).data?.rooms.find(({ roomId }) => roomId === room)?.matchId ?? null;
+  const [text, setText] = useState('');
+  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
+  const [open, setOpen] = useState<Open>(null);
+  /** Mentions up to this message were looked at. */
+  const [readTo, setReadTo] = useState(0);
+  const pressed = useRef(0);
+  /** True from a press until the input changes: a second press before the emptied input is drawn sends nothing. */
+  const isTaken = useRef(false);
+
+  const { view, uid, setup, input } = chat;
+  const messages = useMemo(() => {
+    const ids = new Set(hidden.map(({ userId }) => userId));
+    return ids.size === 0 ? view.messages : view.messages.filter((each) => isShown(each, ids));
+  }, [view, hidden]);
+  const waiting = useMemo(() => stillWaiting(outgoing.waiting, view.messages), [outgoing.waiting, view]);
+  const calling = useMemo(() => {
+    if (uid === null) return NO_MESSAGES;
+    const own = new Set(view.messages.filter(({ author }) => author.userId === uid).map(({ id }) => id));
+    return new Set(messages.filter((each) => callsUser(each, uid, (id) => own.has(id))).map(({ id }) => id));
+  }, [messages, view, uid]);
+  const reminders = messages.filter(({ id, order }) => order > readTo && calling.has(id)).length;
+
+  const send = (change: Partial<ChatSend>) => {
+    pressed.current += 1;
+    const names = new Map(view.messages.map(({ author }) => [author.userId, cleanName(author.name)]));
+    void outgoing.send(
+      {
+        kind: 'chat-send',
+        roomId: room,
+        // One id for one press: neither the worker nor the platform takes it twice.
+        clientId: `${feed.tabId}-${serverNow()}-${pressed.current}`,
+        text: text.trim(),
+        replyTo: replyTo?.id ?? null,
+        mentions: mentionsIn(text, names).slice(0, 5),
+        orderId: null,
+        ...change,
+      },
+      serverNow(),
+    );
+  };
+  const write = (changed: string) => {
+    isTaken.current = false;
+    setText(changed);
+  };
+  const act = (action: MessageAction, message: ChatMessage) => {
+    if (action === 'reply') setReplyTo(message);
+    else if (action === 'mention') write(`${text}@${cleanName(message.author.name)} `);
+    else if (action === 'hide') hide(message.author);
+    else setOpen({ what: action === 'report' ? 'report' : 'copy', message });
+  };
+  const retry = () => {
+    if (setup === undefined || setup.emojis === null) chat.retrySetup();
+    commands.reconnect();
+  };
+  const close = () => setOpen(null);
+  return (
+    <section
+      className={styles.panel}
+      aria-label={t('title')}
+      data-region="chat"
+      data-skipped-all={view.skipped}
+    >
+      <header className={styles.head}>
+        <h2>{t('title')}</h2>
+        {reminders === 0 ? null : (
+          <Button
+            look="quiet"
+            data-action="reminders"
+            data-reminders={reminders}
+            onClick={() => setReadTo(view.messages.at(-1)?.order ?? 0)}
+          >
+            {t('reminders', { count: reminders })}
+          </Button>
+        )}
+        <span className={styles.spring} />
+        {chat.rule.text === '' ? null : (
+          <Button
+            look="quiet"
+            aria-expanded={open?.what === 'rule'}
+            onClick={() => setOpen(open?.what === 'rule' ? null : { what: 'rule' })}
+            data-action="chat-rule"
+          >
+            {t('rule')}
+          </Button>
+        )}
+        <ChatSettings />
+      </header>
+      {open?.what === 'rule' ? <p className={styles.rule}>{chat.rule.text}</p> : null}
+      <MessageList
+        messages={messages}
+        gaps={view.gaps}
+        waiting={waiting}
+        calling={calling}
+        canWrite={input.open || input.reason === 'slow'}
+        chat={chat}
+        act={act}
+        onEdit={({ request }) => {
+          outgoing.drop(request.clientId);
+          write(request.text);
+        }}
+        onDrop={outgoing.drop}
+      />
+      <Composer
+        input={input}
+        rule={chat.rule}
+        sent={outgoing.sent}
+        emojis={setup?.emojis ?? null}
+        text={text}
+        replyTo={replyTo}
+        now={serverNow}
+        onText={write}
+        onSend={() => {
+          if (isTaken.current) return;
+          isTaken.current = true;
+          send({});
+          setText('');
+          setReplyTo(null);
+        }}
+        onCancelReply={() => setReplyTo(null)}
+        onRetry={retry}
+        onLogin={session.wantLogin}
+        onShare={matchId === null || uid === null ? null : () => setOpen({ what: 'share' })}
+      />
+      {open?.what === 'report' ? (
+        <ReportDialog
+          room={room}
+          message={open.message}
+          categories={setup?.categories ?? null}
+          onRetry={chat.retrySetup}
+          onClose={close}
+        />
+      ) : null}
+      {open?.what === 'copy' && open.message.bet !== null ? (
+        <CopyBetDialog bet={open.message.bet} onClose={close} />
+      ) : null}
+      {open?.what === 'share' && matchId !== null ? (
+        <ShareDialog
+          matchId={matchId}
+          rule={setup?.showRule ?? null}
+          onShare={(order) => {
+            send({ text: '', orderId: order.id, replyTo: null, mentions: [] });
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </section>
+  );
+};

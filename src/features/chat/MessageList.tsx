@@ -1,0 +1,131 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatMessage, MessageId } from '#domain/chat/message.ts';
+import { Button } from '#ui/Button.tsx';
+import { useRenderRoot } from '#ui/renderRoot.ts';
+import { MessageLine, type MessageAction } from './MessageLine.tsx';
+import type { OutgoingMessage } from './outgoing.ts';
+import { OutgoingLine } from './OutgoingLine.tsx';
+import type { RoomChatState } from './useRoomChat.ts';
+import styles from './Chat.module.css';
+
+/** Estimated height of a message in CSS pixels; the real one is measured. */
+const HEIGHT = 30;
+const OVERSCAN = 6;
+/** The list follows new messages while it is this near to its end, CSS pixels. */
+const AT_END = 24;
+
+type MessageListProps = {
+  readonly messages: readonly ChatMessage[];
+  readonly gaps: ReadonlyMap<MessageId, number>;
+  readonly waiting: readonly OutgoingMessage[];
+  readonly calling: ReadonlySet<MessageId>;
+  readonly canWrite: boolean;
+  readonly chat: RoomChatState;
+  readonly act: (action: MessageAction, message: ChatMessage) => void;
+  readonly onEdit: (outgoing: OutgoingMessage) => void;
+  readonly onDrop: (clientId: string) => void;
+};
+
+/**
+ * Renders the messages that are on screen. The list follows new ones until the user scrolls up; then it stands
+ * still and counts them.
+ */
+export const MessageList = (props: MessageListProps) => {
+  const { messages, gaps, waiting, calling, canWrite, chat, act } = props;
+  const { t } = useTranslation('chat');
+  const stage = useRenderRoot();
+  const scroller = useRef<HTMLDivElement>(null);
+  /** The newest message that the user has seen; null while the list follows. */
+  const [seen, setSeen] = useState<ChatMessage | null>(null);
+  const count = messages.length + waiting.length;
+  // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
+  const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    initialRect: { width: 0, height: stage.height() },
+    estimateSize: () => HEIGHT,
+    getItemKey: (index) => messages[index]?.id ?? waiting[index - messages.length]?.request.clientId ?? index,
+    overscan: OVERSCAN,
+  });
+  const last = messages.at(-1);
+  const total = virtual.getTotalSize();
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (list !== null && seen === null) list.scrollTop = list.scrollHeight;
+  }, [seen, total, count, last]);
+  const unread = seen === null ? 0 : messages.filter(({ order }) => order > seen.order).length;
+  const onScroll = () => {
+    const list = scroller.current;
+    if (list === null) return;
+    const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight <= AT_END;
+    if (isAtEnd) setSeen(null);
+    else if (seen === null && last !== undefined) setSeen(last);
+  };
+  return (
+    <div className={styles.listFrame}>
+      {/* Focusable, as what scrolls must be reached by keyboard. */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label={t('messages')}
+        data-region="chat-messages"
+        data-following={seen === null ? '' : undefined}
+        onScroll={onScroll}
+      >
+        <ul className={styles.rows} style={{ height: total }} aria-label={t('messages')}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const message = messages[index];
+            const outgoing = waiting[index - messages.length];
+            const gap = message === undefined ? undefined : gaps.get(message.id);
+            return (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={styles.item}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+              >
+                {gap === undefined ? null : (
+                  <p className={styles.gap} data-skipped={gap}>
+                    {t('skipped', { count: gap })}
+                  </p>
+                )}
+                {message !== undefined ? (
+                  <MessageLine
+                    message={message}
+                    isOwn={message.author.userId === chat.uid}
+                    calls={calling.has(message.id)}
+                    canWrite={canWrite}
+                    chat={chat}
+                    act={act}
+                  />
+                ) : outgoing === undefined ? null : (
+                  <OutgoingLine outgoing={outgoing} onEdit={props.onEdit} onDrop={props.onDrop} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {count === 0 ? <p className={styles.empty}>{t('empty')}</p> : null}
+      {unread > 0 ? (
+        <Button
+          look="primary"
+          className={styles.unread}
+          data-action="follow"
+          data-unread={unread}
+          onClick={() => setSeen(null)}
+        >
+          {t('unread', { count: unread })}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

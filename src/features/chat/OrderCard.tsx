@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { sharedBetDisplay, type SharedBet } from '#domain/chat/sharedBet.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
+import { formatOdds } from '#domain/odds/odds.ts';
+import { payoutShown } from '#domain/orders/orderDisplay.ts';
+import { amountText } from '#pieces/amountText.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './Chat.module.css';
+
+type OrderCardProps = {
+  readonly bet: SharedBet;
+  /** Absent on the user's own card and in a preview. */
+  readonly onCopy?: (() => void) | undefined;
+};
+
+const EUROPE = 1;
+
+/** Renders a shared bet: selection, odds, stake, state and payout (CHAT-18, CHAT-19). */
+export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
+  const { t, i18n } = useTranslation('chat');
+  const { leg } = bet;
+  const coin = currencyName(bet.currencyId);
+  const state = sharedBetDisplay(bet);
+  return (
+    <div className={styles.card} data-order-card={bet.id} data-state={state}>
+      <div className={styles.cardHead}>
+        <bdi className={styles.cardMatch}>{cleanName(leg.matchName)}</bdi>
+        <span className={styles.cardState}>{t(`bet.state.${state}`)}</span>
+      </div>
+      <div className={styles.cardLeg}>
+        <span>
+          <bdi className={styles.cardMarket}>{cleanName(leg.marketName)}</bdi>
+          <bdi>{cleanName(leg.optionName)}</bdi>
+        </span>
+        <b>{leg.odds === 0 ? '-' : formatOdds(leg.odds, EUROPE, { twoWay: false }).text}</b>
+      </div>
+      <div className={styles.cardFoot}>
+        <span>{t('bet.stake', { amount: amountText(bet.betAmount, coin, i18n.language) })}</span>
+        <span>{t('bet.payout', { amount: amountText(payoutShown(bet), coin, i18n.language) })}</span>
+      </div>
+      {onCopy === undefined ? null : (
+        <Button className={styles.cardCopy} onClick={onCopy} data-action="copy-bet">
+          {t('bet.copy')}
+        </Button>
+      )}
+    </div>
+  );
+};

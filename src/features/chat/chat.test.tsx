@@ -1,0 +1,479 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { init, use as plugIn } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { RoomPatch, RoomPatches } from '#contract/room.ts';
+import type { RoomRequest } from '#contract/roomRequest.ts';
+import { GUEST } from '#contract/session.ts';
+import type { ChatSetup, SharedQuery } from '#contract/sharedQuery.ts';
+import type { ChatMessage } from '#domain/chat/message.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { eights } from '#domain/rooms/chat.ts';
+import chatTexts from '#locales/en/chat.json' with { type: 'json' };
+import list from '#locales/en/list.json' with { type: 'json' };
+import markets from '#locales/en/markets.json' with { type: 'json' };
+import problems from '#locales/en/problems.json' with { type: 'json' };
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { createSettingsStore } from '#state/settingsStore.ts';
+import { chatMessageOf as messageOf, sharedBetOf } from '#tests/chatFixture.ts';
+import * as property from '#tests/property.ts';
+import { waitFor } from '#tests/waitFor.ts';
+import { setBarrage, unhide } from './barrageSettings.ts';
+import { BarrageLayer } from './BarrageLayer.tsx';
+import { ChatPanel } from './ChatPanel.tsx';
+import { MessageText } from './MessageText.tsx';
+import { OrderCard } from './OrderCard.tsx';
+
+const ROOM = '8000001' as RoomId;
+const NOW = 1_700_000_000_000;
+const SETUP: ChatSetup = {
+  rule: { text: 'Be civil.', maxLength: 20, interval: 0, images: false },
+  ban: { banned: false, text: '', until: null },
+  emojis: [
+    {
+      id: '1',
+      name: 'Common',
+      pages: eights(
+        Array.from({ length: 11 }, (_, at) => ({
+          id: `${at}`,
+          code: `[e${at}]`,
+          name: `e${at}`,
+          address: `/e${at}.svg`,
+        })),
+      ),
+    },
+  ],
+  categories: [{ id: '2', name: 'Insults' }],
+  showRule: null,
+  titles: [{ id: '7' as never, name: 'Harbour star', icon: null, description: '', sort: 0 }],
+};
+
+const change = (added: readonly ChatMessage[], more: object = {}) => ({
+  reset: false,
+  added,
+  removed: [] as never[],
+  skipped: 0,
+  oldest: 0,
+  ...more,
+});
+const whole = (added: readonly ChatMessage[], more: Partial<RoomPatch> = {}): RoomPatch => ({
+  whole: true,
+  phase: 'live',
+  state: { status: 1 as never, popularity: 1, audience: 1, mute: null, slow: 0 },
+  chat: { change: change(added, { reset: true }), ban: null },
+  ...more,
+});
+
+const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) => {
+  const requests: RoomRequest[] = [];
+  const scene = {
+    now: NOW,
+    logins: 0,
+    reconnects: 0,
+    answer: (): Result<unknown> | Promise<Result<unknown>> => ok({ messageId: null, waitUntil: null }),
+  };
+  const roomReaders = new Set<(patches: RoomPatches) => void>();
+  const view = uid === null ? GUEST : { ...GUEST, user: { uid, name: 'Me', memberType: 0, currencyId: 1 } };
+  const parts = {
+    feed: {
+      tabId: 't1',
+      ask: async (question: SharedQuery) =>
+        question.topic === 'chat-setup'
+          ? setup
+          : question.topic === 'rooms'
+            ? ok({ rooms: [{ roomId: ROOM, matchId: 'm1' }] })
+            : ok({}),
+      room: async (request: RoomRequest) => {
+        requests.push(request);
+        return scene.answer();
+      },
+    },
+    config: { limits: { picks: 10 } },
+    settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
+    serverWords: { store: createStore(() => ({ words: null })), need: () => undefined },
+    session: { view: createStore(() => view), wantLogin: () => void (scene.logins += 1) },
+    commands: { reconnect: () => void (scene.reconnects += 1) },
+    roomReaders,
+    onOutdated: () => undefined,
+  } as unknown as ClientParts;
+  const tab = {
+    tabId: 't1',
+    serverNow: () => scene.now,
+    onTick: () => () => undefined,
+    watchRooms: () => undefined,
+  } as unknown as BoardTab;
+  const board = createBoardStore();
+  const frame = (children: React.ReactNode) => (
+    <ClientProvider value={parts}>
+      <BoardProvider board={board} tab={tab}>
+        {children}
+      </BoardProvider>
+    </ClientProvider>
+  );
+  const tell = (patch: RoomPatch) => act(async () => roomReaders.forEach((read) => read({ [ROOM]: patch })));
+  return { scene, requests, frame, tell };
+};
+
+let root: Root;
+let host: HTMLElement;
+beforeAll(async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  // jsdom has no layout: the list is high, and its lines low.
+  for (const [name, value] of [
+    ['clientHeight', 600],
+    ['clientWidth', 400],
+    ['offsetHeight', 30],
+  ] as const)
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
+  plugIn(initReactI18next);
+  await init({
+    lng: 'en',
+    resources: { en: { chat: chatTexts, list, markets, problems } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  localStorage.clear();
+  setBarrage({ on: false, words: [] });
+  vi.unstubAllGlobals();
+});
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const press = (selector: string) => act(async () => find(selector)?.click());
+const until = (check: () => void) =>
+  waitFor(async () => {
+    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    check();
+  });
+const type = (text: string) =>
+  act(async () => {
+    const field = find('[data-field="chat"]') as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const open = async (stage: ReturnType<typeof setUp>, messages: readonly ChatMessage[] = []) => {
+  await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
+  await stage.tell(whole(messages));
+  await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBeUndefined());
+};
+
+describe('the messages of a room', () => {
+  test('are drawn with name, title, answer, mention and picture of a fixed size (CHAT-09, CHAT-10, CHAT-12)', async () => {
+    const stage = setUp();
+    await open(stage, [
+      messageOf(1, {
+        author: { userId: 'u1', name: 'Ann', titleId: '7', isHost: true },
+        text: 'hi @Me',
+        mentions: ['me'],
+      }),
+      messageOf(2, { kind: 'reply', reply: { id: 'm1' as never, name: 'Ann', text: 'hi' } }),
+      messageOf(3, { kind: 'image', image: 'https://img.example/a.png', text: '' }),
+      messageOf(4, { kind: 'auto', text: 'Welcome' }),
+    ]);
+    expect(all('[data-message]').map(({ dataset }) => [dataset['message'], dataset['kind']])).toEqual([
+      ['m1', 'text'],
+      ['m2', 'reply'],
+      ['m3', 'image'],
+      ['m4', 'auto'],
+    ]);
+    expect(find('[data-message="m1"] [data-title="7"]')?.textContent).toBe('Harbour star');
+    expect(find('[data-message="m1"]')?.dataset['calls']).toBe('');
+    expect(find('[data-reminders="1"]')).not.toBeNull();
+    expect(find('[data-message="m2"]')?.textContent).toContain('Reply to Ann:');
+    const picture = find('[data-message="m3"] img') as HTMLImageElement;
+    expect([picture.width, picture.height, picture.getAttribute('referrerpolicy')]).toEqual([
+      160,
+      90,
+      'no-referrer',
+    ]);
+    await press('[data-action="reminders"]');
+    expect(find('[data-reminders]')).toBeNull();
+  });
+
+  test('a deleted one disappears, and skipped ones are counted where they are missing (F42)', async () => {
+    const stage = setUp();
+    await open(stage, [messageOf(1), messageOf(2)]);
+    await stage.tell({ chat: { change: change([messageOf(50)], { removed: ['m1'], skipped: 47 }) } });
+    expect(all('[data-message]').map(({ dataset }) => dataset['message'])).toEqual(['m2', 'm50']);
+    expect(find('[data-skipped="47"]')?.textContent).toBe('47 messages skipped');
+  });
+
+  test('only those on screen exist, and the list stands still with a count while the user reads earlier ones', async () => {
+    const stage = setUp();
+    await open(
+      stage,
+      Array.from({ length: 300 }, (_, at) => messageOf(at + 1)),
+    );
+    expect(all('[data-message]').length).toBeLessThan(60);
+    const region = find('[data-region="chat-messages"]') as HTMLElement;
+    Object.defineProperty(region, 'scrollHeight', { configurable: true, value: 9_000 });
+    await act(async () => {
+      region.scrollTop = 1_000;
+      region.dispatchEvent(new Event('scroll'));
+    });
+    await stage.tell({
+      chat: { change: change(Array.from({ length: 12 }, (_, at) => messageOf(400 + at))) },
+    });
+    expect([find('[data-unread]')?.dataset['unread'], region.scrollTop]).toEqual(['12', 1_000]);
+    expect(find('[data-unread]')?.textContent).toBe('12 new');
+    await press('[data-action="follow"]');
+    expect([find('[data-unread]'), region.scrollTop]).toEqual([null, 9_000]);
+  });
+
+  test('a user can be hidden in this browser and shown again', async () => {
+    const stage = setUp();
+    await open(stage, [messageOf(1), messageOf(2), messageOf(8)]);
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="hide"]');
+    expect(all('[data-message]').map(({ dataset }) => dataset['message'])).toEqual(['m2']);
+    await act(async () => unhide('u1'));
+    expect(all('[data-message]')).toHaveLength(3);
+  });
+
+  test('a report sends one request with its category (CHAT-08)', async () => {
+    const stage = setUp();
+    await open(stage, [messageOf(1)]);
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="report"]');
+    await press('[data-category="2"] input');
+    stage.scene.answer = () => ok(null);
+    await act(async () => {
+      find('[data-action="send-report"]')?.click();
+      find('[data-action="send-report"]')?.click();
+    });
+    expect(stage.requests).toMatchObject([
+      { kind: 'chat-report', messageId: 'm1', userId: 'u1', categoryId: '2' },
+    ]);
+    expect(find('[data-report="done"]')).not.toBeNull();
+  });
+});
+
+describe('the input', () => {
+  test('sends once for one press, and the message waits until the room shows it', async () => {
+    const stage = setUp();
+    await open(stage);
+    await type('hello');
+    await act(async () => {
+      find('[data-action="send-chat"]')?.click();
+      find('[data-action="send-chat"]')?.click();
+    });
+    expect(stage.requests).toMatchObject([{ kind: 'chat-send', text: 'hello', orderId: null }]);
+    const { clientId } = stage.requests[0] as { clientId: string };
+    expect(find('[data-outgoing]')?.dataset['outgoing']).toBe(clientId);
+    await stage.tell({ chat: { change: change([messageOf(9, { clientId, text: 'hello' })]) } });
+    expect([find('[data-outgoing]'), all('[data-message]').length]).toEqual([null, 1]);
+  });
+
+  test.each([
+    [fail({ code: 'timeout' }), 'unknown', false],
+    [fail({ code: 'refused', platformCode: '1001', message: 'No ads.' }), 'refused', true],
+  ] as const)(
+    'an outcome %j is shown as %s, and nothing is sent again by itself',
+    async (answer, state, canEdit) => {
+      const stage = setUp();
+      await open(stage);
+      stage.scene.answer = () => answer;
+      await type('hello');
+      await press('[data-action="send-chat"]');
+      expect(find('[data-outgoing]')?.dataset['state']).toBe(state);
+      expect(find('[data-action="edit"]') !== null).toBe(canEdit);
+      await press('[data-action="drop"]');
+      expect([find('[data-outgoing]'), stage.requests.length]).toEqual([null, 1]);
+    },
+  );
+
+  test('answers a message and mentions its author', async () => {
+    const stage = setUp();
+    await open(stage, [
+      messageOf(1, { author: { userId: 'u1', name: 'Ann', titleId: null, isHost: false } }),
+    ]);
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="reply"]');
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="mention"]');
+    await press('[data-action="send-chat"]');
+    expect(stage.requests).toMatchObject([{ replyTo: 'm1', text: '@Ann', mentions: ['u1'] }]);
+  });
+
+  test('a text that is too long is not sent and says by how much', async () => {
+    const stage = setUp();
+    await open(stage);
+    await type('x'.repeat(23));
+    await press('[data-action="send-chat"]');
+    expect(find('[data-draft-problem="too-long"]')?.textContent).toBe('3 characters too long');
+    expect(stage.requests).toEqual([]);
+  });
+
+  test('emojis are eight a page, and a press puts the code into the text (CHAT-07)', async () => {
+    const stage = setUp();
+    await open(stage);
+    await press('[data-action="emojis"]');
+    expect(all('[data-emoji]')).toHaveLength(8);
+    await press('[aria-label="Next page"]');
+    expect(all('[data-emoji]')).toHaveLength(3);
+    await press('[data-emoji="[e9]"]');
+    expect((find('[data-field="chat"]') as HTMLInputElement).value).toBe('[e9]');
+  });
+
+  test.each<[string, RoomPatch, string, string]>([
+    ['ended', { state: { ...whole([]).state, status: 2 as never } as never }, 'ended', 'host'],
+    [
+      'silenced',
+      { state: { ...whole([]).state, mute: { text: 'Quiet!', until: null } } as never },
+      'silenced',
+      'host',
+    ],
+    [
+      'muted',
+      { chat: { ban: { kind: 'ban', n: 1, uid: 'me', on: true, text: 'Calm down', until: NOW + 30_000 } } },
+      'muted',
+      'time',
+    ],
+    ['offline', { phase: 'polled' }, 'offline', 'retry'],
+  ])(
+    'a room that is %s disables it with the reason and what ends it (CHAT-05)',
+    async (_, patch, reason, ends) => {
+      const stage = setUp();
+      await open(stage);
+      await stage.tell(patch);
+      expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe(reason);
+      expect(find('[data-ends]')?.dataset['ends']).toBe(ends);
+      expect((find('[data-field="chat"]') as HTMLInputElement).disabled).toBe(true);
+    },
+  );
+
+  test('a ban that comes with the pass disables it with the platform’s words (CHAT-01, CHAT-05)', async () => {
+    const stage = setUp('me', ok({ ...SETUP, ban: { banned: true, text: 'Banned for ads', until: null } }));
+    await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
+    await stage.tell(whole([]));
+    await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe('banned'));
+    expect(find('[data-ends]')?.textContent).toContain('Banned for ads');
+  });
+
+  test('a guest reads, and is asked to log in (CHAT-05)', async () => {
+    const stage = setUp(null);
+    await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
+    await stage.tell(whole([messageOf(1)]));
+    expect(all('[data-message]')).toHaveLength(1);
+    expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe('guest');
+    await press('[data-action="login"]');
+    expect(stage.scene.logins).toBe(1);
+  });
+});
+
+test('an order card shows selection, odds, stake, state and payout, and offers to copy the bet (CHAT-18, CHAT-19)', async () => {
+  const copied: string[] = [];
+  await act(async () => root.render(<OrderCard bet={sharedBetOf()} onCopy={() => void copied.push('x')} />));
+  expect(find('[data-order-card]')?.textContent).toBe(
+    'Harbour v RoversConfirmedHandicapHarbour -0.51.95Stake ¥100Return ¥195Copy bet',
+  );
+  await press('[data-action="copy-bet"]');
+  expect(copied).toEqual(['x']);
+});
+
+const ATTACKS = [
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '<a href="javascript:alert(1)">x</a>',
+  'javascript:alert(1)',
+  '{{constructor}}',
+  '${alert(1)}',
+  '&lt;b&gt;',
+  '"><svg onload=alert(1)>',
+  'https://bad.example/?<script>',
+  '[e1]<iframe src=//bad.example>',
+  '\u202etxt.exe',
+  'a\u0301\u0301\u0301\u0301\u0301\u0301',
+];
+
+const emojiOf = (code: string) =>
+  code === '[e1]' ? { id: '1', code, name: 'e1', address: '/e1.svg' } : undefined;
+
+test('500 hostile texts in every place of a message stay text: no element, no link, no handler (F43, F44)', async () => {
+  const attack = property
+    .array(property.oneof(property.constantFrom(...ATTACKS), property.string()), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => parts.join(' '));
+  const texts = property.sample(attack, { numRuns: 500, seed: 1 });
+  for (const text of texts) {
+    await act(async () =>
+      root.render(<MessageText text={text} links={['https://ok.example/']} emojiOf={emojiOf} />),
+    );
+    const wrong = all('#none, script, iframe, svg, a, [onerror], [onload]').filter((each) =>
+      host.contains(each),
+    );
+    expect(wrong).toEqual([]);
+    for (const image of all('img')) expect(image.getAttribute('src')).toBe('/e1.svg');
+    const shown = host.textContent ?? '';
+    expect(shown).toBe(text.replaceAll('[e1]', ''));
+  }
+  const stage = setUp();
+  await open(
+    stage,
+    texts.slice(0, 15).map((text, at) =>
+      messageOf(at + 1, {
+        text,
+        author: { userId: text, name: text, titleId: text, isHost: false },
+        reply: { id: 'r' as never, name: text, text },
+      }),
+    ),
+  );
+  expect(all('script, iframe, [onerror], [onload], a[href^="javascript"]')).toEqual([]);
+});
+
+describe('messages over the video', () => {
+  test('are drawn in one frame, at most as many as the density allows, without filtered and hidden ones; deleted ones leave (CHAT-11)', async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+    setBarrage({ on: true, density: 'few', position: 'full', words: ['spam'] });
+    const stage = setUp();
+    await act(async () => root.render(stage.frame(<BarrageLayer room={ROOM} />)));
+    await stage.tell(whole([messageOf(1)]));
+    const many = Array.from({ length: 200 }, (_, at) => messageOf(at + 2));
+    await stage.tell({
+      chat: {
+        change: change([messageOf(300, { text: 'SPAM' }), ...many].toSorted((a, b) => a.order - b.order)),
+      },
+    });
+    expect(all('[data-barrage]')).toEqual([]);
+    expect(frames).toHaveLength(1);
+    await act(async () => frames[0]?.(0));
+    const shown = all('[data-barrage]');
+    expect(shown).toHaveLength(15);
+    expect(shown.some(({ textContent }) => textContent?.includes('SPAM'))).toBe(false);
+    expect(new Set(shown.map(({ style }) => style.top)).size).toBe(15);
+    const first = shown[0]?.dataset['barrage'] ?? '';
+    await stage.tell({ chat: { change: change([], { removed: [first] }) } });
+    expect(find(`[data-barrage="${first}"]`)).toBeNull();
+  });
+});

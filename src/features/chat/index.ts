@@ -1,0 +1,2 @@
+export { RoomChat } from './RoomChat.tsx';
+export { RoomBarrage } from './RoomBarrage.tsx';

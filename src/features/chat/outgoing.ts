@@ -1,0 +1,100 @@
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ChatSend } from '#contract/roomRequest.ts';
+import type { Problem } from '#contract/problem.ts';
+import { NOTHING_SENT, recordSent, type SentChat } from '#domain/chat/chatDraft.ts';
+import type { ChatMessage } from '#domain/chat/message.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { useClient, type ClientParts } from '#state/clientContext.tsx';
+
+/**
+ * A message that this tab has sent and the room has not shown yet. `unknown`: no answer told whether it was
+ * sent; it is not sent again.
+ */
+export type OutgoingMessage = {
+  readonly request: ChatSend;
+  readonly state: 'sending' | 'sent' | 'refused' | 'unknown';
+  readonly problem: Problem | null;
+  /** Set if nothing was sent because another tab has just sent a message: when the next one may be. */
+  readonly waitUntil: EpochMs | null;
+  /** The platform's id of a sent message. */
+  readonly messageId: string | null;
+};
+type Outgoing = { readonly waiting: readonly OutgoingMessage[]; readonly sent: SentChat };
+
+const NONE: Outgoing = { waiting: [], sent: NOTHING_SENT };
+const MOST_WAITING = 20;
+const stores = new WeakMap<ClientParts, Map<RoomId, StoreApi<Outgoing>>>();
+
+const storeOf = (parts: ClientParts, room: RoomId): StoreApi<Outgoing> => {
+  const rooms = stores.get(parts) ?? new Map<RoomId, StoreApi<Outgoing>>();
+  stores.set(parts, rooms);
+  const store = rooms.get(room) ?? createStore<Outgoing>(() => NONE);
+  rooms.set(room, store);
+  return store;
+};
+
+/** Problems after which the platform may have taken the message. */
+const UNKNOWN: ReadonlySet<Problem['code']> = new Set([
+  'timeout',
+  'network',
+  'http',
+  'unreadable',
+  'worker-gone',
+  'worker-silent',
+]);
+
+/** Returns the messages that wait, without those that the room shows. */
+export const stillWaiting = (
+  waiting: readonly OutgoingMessage[],
+  messages: readonly ChatMessage[],
+): readonly OutgoingMessage[] => {
+  if (waiting.length === 0) return waiting;
+  const ids = new Set<string>(
+    messages.flatMap(({ id, clientId }) => (clientId === null ? [id] : [id, clientId])),
+  );
+  return waiting.filter(
+    ({ request, messageId }) => !ids.has(request.clientId) && (messageId === null || !ids.has(messageId)),
+  );
+};
+
+/** The messages that this tab sends to a room. Each press sends one request, whatever becomes of it. */
+export const useOutgoing = (room: RoomId) => {
+  const parts = useClient();
+  const store = storeOf(parts, room);
+  const { waiting, sent } = useStore(store);
+  const send = useCallback(
+    async (request: ChatSend, now: EpochMs): Promise<void> => {
+      const change = (entry: Partial<OutgoingMessage>): void =>
+        store.setState(({ waiting: all }) => ({
+          waiting: all.map((each) =>
+            each.request.clientId === request.clientId ? { ...each, ...entry } : each,
+          ),
+        }));
+      store.setState((before) => ({
+        waiting: [
+          ...before.waiting,
+          { request, state: 'sending' as const, problem: null, waitUntil: null, messageId: null },
+        ].slice(-MOST_WAITING),
+        sent: recordSent(before.sent, request.text, now),
+      }));
+      const answer = await parts.feed.room(request);
+      if (!answer.ok)
+        change({ state: UNKNOWN.has(answer.problem.code) ? 'unknown' : 'refused', problem: answer.problem });
+      else if (answer.value.waitUntil !== null)
+        change({ state: 'refused', waitUntil: answer.value.waitUntil });
+      else change({ state: 'sent', messageId: answer.value.messageId });
+    },
+    [parts, store],
+  );
+  const drop = useCallback(
+    (clientId: string) =>
+      store.setState((before) => ({
+        waiting: before.waiting.filter(({ request }) => request.clientId !== clientId),
+      })),
+    [store],
+  );
+  return { waiting, sent, send, drop };
+};

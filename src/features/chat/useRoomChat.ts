@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { useFeedStatus, useServerNow } from '#board/hooks.ts';
+import { useChatView, useLiveRoom } from '#board/liveRoom.ts';
+import type { ChatSetup } from '#contract/sharedQuery.ts';
+import { nextSendAt } from '#domain/chat/chatDraft.ts';
+import { chatInput, type ChatInput } from '#domain/chat/chatInput.ts';
+import type { ChatView } from '#domain/chat/chatView.ts';
+import { liveStatusKey, type RoomId } from '#domain/rooms/anchor.ts';
+import type { ChatRule, Emoji } from '#domain/rooms/chat.ts';
+import type { Title } from '#domain/rooms/title.ts';
+import { useUser } from '#state/hooks.ts';
+import { useSharedQuery } from '#state/sharedQueries.ts';
+import { useOutgoing } from './outgoing.ts';
+
+const NO_RULE: ChatRule = { text: '', maxLength: null, interval: 0, images: false };
+const SECOND = 1_000;
+
+/** What the chat of a room shows and allows. */
+export type RoomChatState = {
+  readonly view: ChatView;
+  readonly setup: ChatSetup | undefined;
+  readonly retrySetup: () => void;
+  /** The room's rule; its interval includes the host's slow mode. */
+  readonly rule: ChatRule;
+  readonly input: ChatInput;
+  readonly uid: string | null;
+  readonly emojiOf: (code: string) => Emoji | undefined;
+  readonly titleOf: (id: string | null) => Title | undefined;
+};
+
+/** Rules, emojis and titles of the chat, requested once for all tabs; nothing is requested for a guest. */
+export const useChatSetup = () => {
+  const uid = useUser()?.uid ?? null;
+  return useSharedQuery(
+    { topic: 'chat-setup' },
+    { queryKey: ['me', 'chat-setup', uid], enabled: uid !== null },
+  );
+};
+
+/** Returns the chat of a room that is on screen. Renders once a second while the input waits for a time. */
+export const useRoomChat = (room: RoomId): RoomChatState => {
+  const uid = useUser()?.uid ?? null;
+  const view = useChatView(room);
+  const { data: setup, error, refetch } = useChatSetup();
+  const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
+  const state = useLiveRoom(room, (content) => content?.state);
+  const ban = useLiveRoom(room, (content) => content?.chat?.ban ?? null);
+  const { connection } = useFeedStatus();
+  const now = useServerNow(SECOND);
+  const { sent } = useOutgoing(room);
+  const base = setup?.rule ?? NO_RULE;
+  const slow = Math.max(base.interval, state?.slow ?? 0);
+  const rule = useMemo(() => ({ ...base, interval: slow }), [base, slow]);
+  const input = chatInput(
+    {
+      isOn: true,
+      isGuest: uid === null,
+      hasEnded: state !== undefined && liveStatusKey(state.status) === 'ended',
+      pass: setup !== undefined ? 'ready' : error !== null ? 'failed' : 'loading',
+      ban: setup?.ban ?? null,
+      mute: ban,
+      silence: state?.mute ?? null,
+      line: phase === 'live' ? 'up' : connection === 'off' || phase !== 'loading' ? 'down' : 'trying',
+      nextAt: nextSendAt(sent, rule, now),
+    },
+    now,
+  );
+  const emojis = useMemo(
+    () =>
+      new Map((setup?.emojis ?? []).flatMap(({ pages }) => pages.flat().map((each) => [each.code, each]))),
+    [setup],
+  );
+  const titles = useMemo(
+    () => new Map<string, Title>((setup?.titles ?? []).map((each) => [each.id, each])),
+    [setup],
+  );
+  return {
+    view,
+    setup,
+    retrySetup: () => void refetch(),
+    rule,
+    input,
+    uid,
+    emojiOf: (code) => emojis.get(code),
+    titleOf: (id) => (id === null ? undefined : titles.get(id)),
+  };
+};

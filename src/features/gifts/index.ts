@@ -1,0 +1,2 @@
+export { GiftPanel } from './GiftPanel.tsx';
+export { RoomActivities } from './RoomActivities.tsx';

@@ -1,0 +1,137 @@
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveRoom, useWatchRoom } from '#board/liveRoom.ts';
+import type { RoomsAnswer } from '#contract/sharedQuery.ts';
+import { anchorLines, liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
+import { cleanName } from '#pieces/cleanName.ts';
+import { StreamPlayer } from '#player/StreamPlayer.tsx';
+import type { Navigate } from '#state/location.ts';
+import { useRooms } from '#state/rooms.ts';
+import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { ScreenFrame } from '#ui/ScreenFrame.tsx';
+import { HostCard } from './HostCard.tsx';
+import { MatchStrip } from './MatchStrip.tsx';
+import { NextRoom } from './NextRoom.tsx';
+import { refusalOf } from './refusal.ts';
+import styles from './Rooms.module.css';
+
+/** A slot of the room that another feature fills. */
+type RoomSlot = ComponentType<{ readonly room: RoomId }>;
+export type RoomProps = {
+  readonly room: RoomId;
+  readonly go: Navigate;
+  readonly chat: RoomSlot;
+  /** Chat messages that cross the video. */
+  readonly barrage: RoomSlot;
+  readonly activities: RoomSlot;
+  readonly gifts: RoomSlot;
+};
+
+/** Keeps the room that was shown last: the list drops a room that ended while it is watched. */
+const useLastAnchor = (anchor: Anchor | undefined): Anchor | undefined => {
+  const [last, setLast] = useState(anchor);
+  if (anchor !== undefined && anchor !== last) setLast(anchor);
+  return anchor ?? last;
+};
+
+/** Renders a live room: stream, host, match, chat, gifts and activities (ANCHOR-19), or why it is not shown. */
+export const RoomContent = (props: RoomProps) => {
+  const { t } = useTranslation('rooms');
+  const rooms = useRooms();
+  const listed = rooms.data?.rooms.find(({ roomId }) => roomId === props.room);
+  const anchor = useLastAnchor(listed);
+  const refusal = rooms.data === undefined ? null : refusalOf(rooms.data, props.room);
+  const isOver = listed === undefined && refusal === 'ended';
+  const title = anchor === undefined ? t('room') : cleanName(anchor.hostName);
+  return (
+    <ScreenFrame name="room" title={title} backLabel={t('back')} onClose={() => props.go({ room: null })}>
+      {anchor !== undefined && rooms.data !== undefined && (listed !== undefined || isOver) ? (
+        <Room {...props} anchor={anchor} answer={rooms.data} isOver={isOver} />
+      ) : rooms.data !== undefined ? (
+        <Refused answer={rooms.data} {...props} />
+      ) : rooms.error !== null ? (
+        <ErrorState title={t('failed')} retry={t('retry')} onRetry={() => void rooms.refetch()} />
+      ) : (
+        <div className={styles.waiting} aria-busy="true" />
+      )}
+    </ScreenFrame>
+  );
+};
+
+type RefusedProps = Pick<RoomProps, 'room' | 'go'> & { readonly answer: RoomsAnswer };
+
+/** Says why the room is not shown, and what can be done. */
+const Refused = ({ room, go, answer }: RefusedProps) => {
+  const { t } = useTranslation('rooms');
+  const refusal = refusalOf(answer, room);
+  return (
+    <div data-room={room} data-refusal={refusal}>
+      <EmptyState
+        title={t(`refused.${refusal}.title`)}
+        text={t(`refused.${refusal}.text`)}
+        action={{ text: t('toList'), onPress: () => go({ room: null }) }}
+      />
+    </div>
+  );
+};
+
+type OneProps = RoomProps & {
+  readonly anchor: Anchor;
+  readonly answer: RoomsAnswer;
+  /** True if the list says that the room ended. */
+  readonly isOver: boolean;
+};
+
+const Room = ({
+  room,
+  anchor,
+  answer,
+  isOver,
+  chat: Chat,
+  barrage: Barrage,
+  activities: Activities,
+  gifts: Gifts,
+}: OneProps) => {
+  const { t } = useTranslation('rooms');
+  useWatchRoom('room', room);
+  const [isTheatre, setIsTheatre] = useState(false);
+  const status = useLiveRoom(room, (content) => content?.state?.status) ?? anchor.status;
+  const key = isOver ? 'ended' : (liveStatusKey(status) ?? 'living');
+  const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
+  return (
+    <div
+      className={styles.room}
+      data-room={room}
+      data-phase={phase}
+      data-status={key}
+      data-theatre={isTheatre ? '' : undefined}
+    >
+      <div className={styles.stage}>
+        {key === 'living' ? (
+          <div className={styles.video}>
+            <StreamPlayer
+              lines={anchorLines(anchor)}
+              title={cleanName(anchor.hostName)}
+              isTheatre={isTheatre}
+              onTheatre={() => setIsTheatre(!isTheatre)}
+            />
+            <Barrage room={room} />
+          </div>
+        ) : key === 'ended' ? (
+          <NextRoom ended={anchor} rooms={answer.rooms} />
+        ) : (
+          <div className={styles.noStream}>
+            <EmptyState title={t('status.waiting')} text={t('statusNext.waiting')} />
+          </div>
+        )}
+        <HostCard room={room} anchor={anchor} bookings={answer.bookings} />
+        {anchor.matchId === null ? null : <MatchStrip match={anchor.matchId} />}
+        <Gifts room={room} />
+      </div>
+      <div className={styles.side}>
+        <Activities room={room} />
+        <Chat room={room} />
+      </div>
+    </div>
+  );
+};

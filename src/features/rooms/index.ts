@@ -1,0 +1,3 @@
+export { LiveScreen } from './LiveScreen.tsx';
+export { MiniRoom } from './MiniRoom.tsx';
+export { RoomScreen } from './RoomScreen.tsx';

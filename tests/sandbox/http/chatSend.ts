@@ -1,0 +1,86 @@
+import type { Member } from '#sandbox/members/members.ts';
+import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
+import type { Language } from '#sandbox/wire/language.ts';
+import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
+
+/** What chat needs of the rest of the sandbox. */
+export type ChatWorld = {
+  readonly roomWorld: RoomWorld;
+  readonly now: () => number;
+  /** Sends what the rooms said to their readers. */
+  readonly flush: () => void;
+  /** A member's order as order lists write it; null for another's or none. */
+  readonly orderOf: (member: Member, id: string, language: Language) => Record<string, unknown> | null;
+};
+
+const TEXT = 1;
+const REPLY = 4;
+const ORDER = 5;
+/** Fields of an order card (CHAT-18), and those that find its selection on the board. */
+const CARD = ['id', 'st', 'sat', 'sa', 'mwa', 'cops', 'cots', 'coc', 'crl', 'cid', 'sert'] as const;
+const LEG = ['mid', 'mn', 'mrid', 'mgn', 'onm', 'ty', 'bo', 'sr', 'sid', 'mty', 'pe', 'li', 'od'] as const;
+
+const chosen = (record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
+
+/** The compact order of a card; null for an order that may not be shared. */
+const cardOf = (order: Record<string, unknown> | null): Record<string, unknown> | null => {
+  const legs = order?.ops;
+  if (order === null || order.sert !== 0 || !Array.isArray(legs)) return null;
+  const leg = legs[0] as Record<string, unknown>;
+  return { ...chosen(order, CARD), ops: [{ ...chosen(leg, LEG), bo: leg.od }] };
+};
+
+/**
+ * Takes chat messages: each client id of a member once, not of banned or muted ones, not faster than the rule
+ * or the room's slow mode allow.
+ */
+export const createChatSend = (
+  routes: MemberRoutes,
+  { roomWorld, now, flush, orderOf }: ChatWorld,
+  { longest, interval }: { readonly longest: number; readonly interval: number },
+): void => {
+  const taken = new Map<string, string>();
+  const lastAt = new Map<string, number>();
+  let count = 0;
+  routes.own('POST', '/api/forehead/live/chat/send', ({ body, language }, member, key) => {
+    const talk = roomWorld.talk(idIn(body, 'roomId'));
+    const clientId = idIn(body, 'clientId');
+    const content = (body.text('content') ?? '').trim();
+    const type = body.number('messageType') ?? TEXT;
+    const replyId = idIn(body, 'replyId');
+    if (talk === undefined) return missing('room');
+    const before = taken.get(`${key} ${clientId}`);
+    if (clientId !== '' && before !== undefined) return { id: before };
+    if (member.banned || talk.isMuted(member.uid, now())) return wrong('You may not chat.');
+    const { mu, sl } = talk.state;
+    if (mu !== undefined && mu !== null) return wrong('Nobody may chat now.');
+    const pause = Math.max(interval, typeof sl === 'number' ? sl : 0) * 1_000;
+    // Clocks of client and server differ by a little.
+    if (now() - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY) < pause - 500) return wrong('Too fast.');
+    const order = type === ORDER ? cardOf(orderOf(member, idIn(body, 'orderId'), language)) : null;
+    if (type === ORDER && order === null) return missing('order');
+    if (type !== ORDER && (content === '' || Array.from(content).length > longest))
+      return wrong(`1 to ${longest} characters are taken.`);
+    const quoted = talk.chat.find(({ id }) => id === replyId);
+    if (type === REPLY && quoted === undefined) return missing('message');
+    count += 1;
+    const id = `${talk.roomId}-s${count}`;
+    taken.set(`${key} ${clientId}`, id);
+    lastAt.set(key, now());
+    talk.emit('chat', {
+      id,
+      at: now(),
+      ty: type,
+      uid: member.uid,
+      nm: member.name,
+      tx: content,
+      ...(clientId === '' ? {} : { cid: clientId }),
+      ...(quoted === undefined ? {} : { re: { id: quoted.id, nm: quoted.nm, tx: quoted.tx } }),
+      mn: body.ids('atUserIds') ?? [],
+      ...(order === null ? {} : { ord: order }),
+    });
+    flush();
+    return { id };
+  });
+};

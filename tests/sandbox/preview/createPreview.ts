@@ -1,0 +1,87 @@
+import replyFrom from '@fastify/reply-from';
+import fastify from 'fastify';
+import { originsOf, serveClient } from '../http/client.ts';
+import { OTHER_HEADERS } from '../http/policy.ts';
+import { listen, type Listening } from '../http/listen.ts';
+import { toPreviewConfig } from './previewConfig.ts';
+
+const CONFIG_PATH = '/api/forehead/system/domain/config';
+/** As long as the client itself waits for a call, and a little more. */
+const FORWARD_MS = 20_000;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** Headers that name this machine or hold cookies of other local pages: the platform must not see them. */
+const WITHHELD = new Set(['host', 'cookie', 'origin', 'referer', 'connection', 'x-forwarded-host']);
+
+export type PreviewOptions = {
+  /** Base address of the platform, without a trailing slash. */
+  readonly platform: string;
+  /** Text of the configuration file; null for the defaults under the platform's host name as merchant. */
+  readonly config: string | null;
+  /** Directory of the built client. */
+  readonly clientDir: string;
+  /** 0 for any free port. */
+  readonly port: number;
+};
+
+/**
+ * Serves the built client for an operator's platform on this machine: the domain configuration comes from a
+ * file, every other call is forwarded to the platform and to the hosts that the configuration names, and to no
+ * other. It listens on the loopback alone, refuses requests under another host name (DNS rebinding), forwards
+ * each request once, and follows no redirect. Throws a sentence if the configuration is not usable.
+ */
+export const createPreview = async (options: PreviewOptions): Promise<Listening> => {
+  const text = options.config ?? JSON.stringify({ merchant: new URL(options.platform).hostname });
+  const { config, rules, sockets, media } = toPreviewConfig(text, options.platform);
+  const app = fastify({ bodyLimit: 1_048_576 });
+  app.addHook('onRequest', async (request, reply) =>
+    LOOPBACK.test(request.headers.host ?? '')
+      ? undefined
+      : reply.code(403).type('text/plain').send('The preview answers on localhost only.'),
+  );
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  serveClient(app, {
+    dir: () => options.clientDir,
+    origins: () => {
+      const own = originsOf(server?.port ?? options.port, null);
+      return { ...own, sockets: [...own.sockets, ...sockets], media };
+    },
+  });
+  app.get(CONFIG_PATH, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ code: 1, message: '', data: config }),
+  );
+  // A request that moves money must reach the platform once: nothing is repeated here.
+  await app.register(replyFrom, {
+    retryMethods: [],
+    maxRetriesOn503: 0,
+    undici: { headersTimeout: FORWARD_MS, bodyTimeout: FORWARD_MS },
+  });
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: (request, reply) => {
+      const rule = rules.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
+      if (rule === undefined) return reply.callNotFound();
+      const { pathname, search } = new URL(request.url.slice(rule.prefix.length), 'http://path');
+      return reply.from(`${rule.to}${pathname}${search}`, {
+        retriesCount: 0,
+        rewriteRequestHeaders: (_request, headers) => ({
+          ...Object.fromEntries(Object.entries(headers).filter(([name]) => !WITHHELD.has(name))),
+          host: new URL(rule.to).host,
+        }),
+        rewriteHeaders: ({ 'set-cookie': _cookies, ...headers }) => ({ ...headers, ...OTHER_HEADERS }),
+        onError: (failed, { error }) =>
+          void failed.code(502).send({ code: -1, message: `${rule.to} did not answer: ${error.message}` }),
+      });
+    },
+  });
+  await app.ready();
+  const server: Listening = await listen(options.port, (request, response) => app.routing(request, response));
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await app.close();
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { RoomWorld } from './roomWorld.ts';
+
+const wrong = (message: string) => ({ error: message });
+const bodyOf = (raw: unknown): Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null ? { ...raw } : {};
+const MOST_RATE = 20_000;
+const MOST_MS = 600_000;
+const KINDS: readonly unknown[] = ['rain', 'lottery', 'answer', 'vote', 'question'];
+const MODERATIONS: readonly unknown[] = ['state', 'chatDeleted', 'ban', 'approve', 'enter', 'gift', 'chat'];
+
+type Asked = { Params: { id: string } };
+
+/**
+ * The sandbox's own calls about rooms. `chat` lets a room say `rate` messages a second for `ms`, or `rate` at once
+ * where `ms` is 0; `#` in `text` becomes a number. `activities` and `moderate` emit one event with the fields given.
+ * `quiet` stops what the room says by itself.
+ */
+export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush: () => void): void => {
+  app.get('/sandbox/rooms', () => ({
+    rooms: world.rooms.all().map(({ roomId, hostId, liveStatus, type, held, popularity }) => ({
+      id: String(roomId),
+      hostId: String(hostId),
+      matchId: held.match.id,
+      status: liveStatus,
+      type,
+      popularity,
+    })),
+  }));
+  app.get<Asked>('/sandbox/rooms/:id', ({ params: { id } }, reply) => {
+    const talk = world.talk(id);
+    return talk === undefined
+      ? reply.code(404).send(wrong(`There is no room ${id}.`))
+      : { state: talk.state, events: talk.snapshot() };
+  });
+  app.post<Asked>('/sandbox/rooms/:id/chat', ({ params: { id }, body }, reply) => {
+    const { rate, ms = 0, text = null } = bodyOf(body);
+    if (typeof rate !== 'number' || !(rate > 0) || rate > MOST_RATE)
+      return reply.code(400).send(wrong(`"rate" must be a number of 1 to ${MOST_RATE}.`));
+    if (typeof ms !== 'number' || !(ms >= 0) || ms > MOST_MS)
+      return reply.code(400).send(wrong(`"ms" must be a number of 0 to ${MOST_MS}.`));
+    if (text !== null && typeof text !== 'string')
+      return reply.code(400).send(wrong('"text" must be a text.'));
+    if (!world.say(id, { rate, ms, text })) return reply.code(404).send(wrong(`There is no room ${id}.`));
+    flush();
+    return { said: true };
+  });
+  app.post<Asked>('/sandbox/rooms/:id/quiet', ({ params: { id }, body }) => {
+    const on = bodyOf(body).on !== false;
+    world.quiet(id, on);
+    return { quiet: on };
+  });
+  /** Emits one event with the fields given; the kind is a fixed one or one of those allowed. */
+  const emits = (path: string, kindOf: (asked: Readonly<Record<string, unknown>>) => string | null) =>
+    app.post<Asked>(`/sandbox/rooms/:id/${path}`, ({ params: { id }, body }, reply) => {
+      const asked = bodyOf(body);
+      const kind = kindOf(asked);
+      const talk = world.talk(id);
+      if (kind === null) return reply.code(400).send(wrong('"kind" is none of those known.'));
+      if (talk === undefined) return reply.code(404).send(wrong(`There is no room ${id}.`));
+      const { kind: _kind, ...fields } = asked;
+      const event = talk.emit(kind, path === 'activities' ? { a: asked.kind, ...fields } : fields);
+      flush();
+      return { n: event.n };
+    });
+  emits('activities', ({ kind }) => (KINDS.includes(kind) ? 'activity' : null));
+  emits('moderate', ({ kind }) => (MODERATIONS.includes(kind) ? String(kind) : null));
+};

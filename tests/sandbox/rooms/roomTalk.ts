@@ -1,0 +1,73 @@
+/** An event of a room as the feed sends it (FEED.md, section `rm`). */
+export type RoomEvent = { readonly n: number; readonly kind: string } & Readonly<Record<string, unknown>>;
+
+const KEPT_CHAT = 300;
+const KEPT_GIFTS = 50;
+
+/** What happened in one room: its numbered events, and those that a snapshot tells. */
+export class RoomTalk {
+  readonly roomId: string;
+  #n = 0;
+  #state: Record<string, unknown> = {};
+  #chat: RoomEvent[] = [];
+  #gifts: RoomEvent[] = [];
+  readonly #activities = new Map<string, RoomEvent>();
+  readonly #bans = new Map<string, RoomEvent>();
+  readonly #heard = new Set<(event: RoomEvent) => void>();
+
+  constructor(roomId: string) {
+    this.roomId = roomId;
+  }
+
+  onEvent(run: (event: RoomEvent) => void): void {
+    this.#heard.add(run);
+  }
+
+  /** Numbers an event, remembers it for snapshots and sends it to the readers. */
+  emit(kind: string, fields: Readonly<Record<string, unknown>>): RoomEvent {
+    this.#n += 1;
+    const event: RoomEvent = { ...fields, n: this.#n, kind };
+    this.#keep(event);
+    for (const run of this.#heard) run(event);
+    return event;
+  }
+
+  get state(): Readonly<Record<string, unknown>> {
+    return this.#state;
+  }
+
+  /** The messages that a snapshot tells, oldest first. */
+  get chat(): readonly RoomEvent[] {
+    return this.#chat;
+  }
+
+  /** Whether a user may not write at this time, by the last word about that user. */
+  isMuted(uid: string, now: number): boolean {
+    const told = this.#bans.get(uid);
+    return told !== undefined && told.on !== 0 && (typeof told.to !== 'number' || told.to > now);
+  }
+
+  get activities(): readonly RoomEvent[] {
+    return [...this.#activities.values()];
+  }
+
+  /** All that a new reader needs, in the order of the numbers. */
+  snapshot(): RoomEvent[] {
+    const kept = [...this.#chat, ...this.#gifts, ...this.#activities.values(), ...this.#bans.values()];
+    const state: RoomEvent = { ...this.#state, n: Math.max(1, this.#n), kind: 'state' };
+    return [...kept.toSorted((one, other) => one.n - other.n), state];
+  }
+
+  #keep(event: RoomEvent): void {
+    const { kind, n: _n, ...fields } = event;
+    if (kind === 'state') this.#state = { ...this.#state, ...fields };
+    if (kind === 'chat') this.#chat = [...this.#chat.slice(-KEPT_CHAT + 1), event];
+    if (kind === 'gift') this.#gifts = [...this.#gifts.slice(-KEPT_GIFTS + 1), event];
+    if (kind === 'activity') this.#activities.set(String(fields.id), event);
+    if (kind === 'ban') this.#bans.set(String(fields.uid), event);
+    if (kind === 'chatDeleted') {
+      const gone = new Set(Array.isArray(fields.ids) ? fields.ids : []);
+      this.#chat = this.#chat.filter((each) => !gone.has(each.id));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { RoomRequest } from '#contract/roomRequest.ts';
+import { isRecord } from '#domain/isRecord.ts';
+
+const MAX_ID = 100;
+const MAX_TEXT = 2_000;
+const MAX_MENTIONS = 20;
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_TEXT;
+const isId = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_ID;
+
+/** Checks what a tab asks for in a live room. */
+export const isRoomRequest = (value: unknown): value is RoomRequest => {
+  if (!isRecord(value)) return false;
+  switch (value.kind) {
+    case 'book':
+      return isId(value.roomId) && isId(value.matchId) && isId(value.hostId) && typeof value.on === 'boolean';
+    case 'chat-send':
+      return (
+        isId(value.roomId) &&
+        isId(value.clientId) &&
+        isText(value.text) &&
+        (value.replyTo === null || isId(value.replyTo)) &&
+        Array.isArray(value.mentions) &&
+        value.mentions.length <= MAX_MENTIONS &&
+        value.mentions.every(isId) &&
+        (value.orderId === null || isId(value.orderId))
+      );
+    case 'chat-report':
+      return (
+        isId(value.roomId) &&
+        isId(value.messageId) &&
+        isId(value.userId) &&
+        isId(value.categoryId) &&
+        isText(value.content)
+      );
+    default:
+      return false;
+  }
+};

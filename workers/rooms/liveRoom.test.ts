@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { RoomPatch } from '#contract/room.ts';
+import type { LiveStatus } from '#domain/rooms/anchor.ts';
+import type { ChatMessage, RoomEvent } from '#domain/rooms/roomEvent.ts';
+import { createIcons } from '#platform/icons.ts';
+import { createLiveRoom, type RoomPosition } from './liveRoom.ts';
+
+const DECODING = {
+  drop: () => undefined,
+  serverNow: () => 0,
+  icons: createIcons('', 'https://play.example/', {}),
+};
+const createRoom = () => createLiveRoom(() => null, DECODING);
+const message = (n: number): RoomEvent => ({
+  kind: 'chat',
+  n,
+  message: {
+    n,
+    id: `m${n}`,
+    at: 0,
+    type: 1,
+    from: { uid: 'u', name: 'n', titleId: null, isHost: false },
+    text: `t${n}`,
+    pictures: [],
+    reply: null,
+    mentions: [],
+    order: null,
+    clientId: null,
+  } satisfies ChatMessage,
+});
+const state = (n: number, audience: number): RoomEvent => ({ kind: 'state', n, state: { audience } });
+const numbers = (patch: RoomPatch | undefined): readonly number[] =>
+  (patch?.chat?.change?.added ?? []).map(({ id }) => Number(id.slice(1)));
+
+describe('a live room of the worker', () => {
+  test('a tab gets the room whole, then only what is new since its own position (D2)', () => {
+    const room = createRoom();
+    room.take([message(1), state(2, 5)], true);
+    const first = room.since(null);
+    expect([first?.patch.whole, first?.patch.state?.audience, numbers(first?.patch)]).toEqual([true, 5, [1]]);
+    expect(room.since(first?.position ?? null)).toBeUndefined();
+    room.take([message(3)], false);
+    expect(room.since(first?.position ?? null)).toBeUndefined();
+    room.publish();
+    const next = room.since(first?.position ?? null);
+    expect([next?.patch.whole, next?.patch.state, numbers(next?.patch)]).toEqual([undefined, undefined, [3]]);
+  });
+
+  test('an event that comes twice counts once, and an older state changes nothing (F05)', () => {
+    const room = createRoom();
+    room.take([message(1)], true);
+    room.take([message(2), message(2), message(1), state(3, 9), state(3, 1)], false);
+    const got = room.since(null);
+    expect([numbers(got?.patch), got?.patch.state?.audience]).toEqual([[1, 2], 9]);
+  });
+
+  test('a snapshot replaces what every tab has, also where its numbers go back to none', () => {
+    const room = createRoom();
+    room.take([message(1), message(2)], true);
+    const { position } = room.since(null) as { readonly position: RoomPosition };
+    room.take([message(2), message(5), { kind: 'state', n: 5, state: { status: 2 as LiveStatus } }], true);
+    const got = room.since(position);
+    expect([got?.patch.whole, numbers(got?.patch), got?.patch.state?.status]).toEqual([true, [2, 5], 2]);
+  });
+});

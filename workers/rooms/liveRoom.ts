@@ -1,0 +1,110 @@
+import type { RoomPatch, RoomPhase } from '#contract/room.ts';
+import { NO_ROOM_STATE, type RoomEvent, type RoomState } from '#domain/rooms/roomEvent.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import { createRoomActivities, type ActivityPosition } from './roomActivities.ts';
+import { createRoomChat, type ChatPosition } from './roomChat.ts';
+
+/** How far a tab has read a room. */
+export type RoomPosition = {
+  readonly life: number;
+  readonly published: number;
+  readonly stateRev: number;
+  readonly chat: ChatPosition;
+  readonly live: ActivityPosition;
+};
+
+export type LiveRoom = {
+  /** Takes events. `snapshot`: they replace what came before. */
+  readonly take: (events: readonly RoomEvent[], snapshot: boolean) => void;
+  /** Merges what the list of rooms says of it, unless the feed says it. */
+  readonly polled: (state: Partial<RoomState>) => void;
+  readonly setPhase: (phase: RoomPhase) => void;
+  readonly state: () => RoomState;
+  /** True if something waits to be published. */
+  readonly isDirty: () => boolean;
+  /** Lets tabs see what came since the last publication. */
+  readonly publish: () => void;
+  /** Returns what a tab lacks; undefined where it has all that is published. */
+  readonly since: (
+    position: RoomPosition | null,
+  ) => { readonly patch: RoomPatch; readonly position: RoomPosition } | undefined;
+};
+
+/** Keeps one room that some tab shows: state, chat, activities. It uses no clock and no socket. */
+export const createLiveRoom = (uid: () => string | null, decoding: Decoding): LiveRoom => {
+  const chat = createRoomChat(uid, decoding);
+  const activities = createRoomActivities();
+  let state = NO_ROOM_STATE;
+  let phase: RoomPhase = 'loading';
+  /** Counts snapshots: after one, every tab gets the room whole. */
+  let life = 0;
+  let stateRev = 0;
+  let published = 0;
+  let dirty = false;
+  let last = 0;
+
+  const takeOne = (event: RoomEvent): void => {
+    if (event.kind === 'state') {
+      state = { ...state, ...event.state };
+      stateRev += 1;
+      return;
+    }
+    if (!chat.take(event)) activities.take(event);
+  };
+
+  return {
+    take: (events, snapshot) => {
+      dirty = true;
+      if (snapshot) {
+        life += 1;
+        last = 0;
+        chat.clear();
+        activities.clear();
+        stateRev += 1;
+      }
+      for (const event of events) {
+        // A repeated event is dropped (F05); the state at the end of a snapshot has the number of the event before.
+        if (event.n <= last && !(snapshot && event.kind === 'state')) continue;
+        last = Math.max(last, event.n);
+        takeOne(event);
+      }
+      // A snapshot is shown at once.
+      if (snapshot) published += 1;
+    },
+    polled: (next) => {
+      const merged = { ...state, ...next };
+      if (JSON.stringify(merged) === JSON.stringify(state)) return;
+      state = merged;
+      stateRev += 1;
+      dirty = true;
+    },
+    setPhase: (next) => {
+      if (phase === next) return;
+      phase = next;
+      stateRev += 1;
+      dirty = true;
+    },
+    state: () => state,
+    isDirty: () => dirty,
+    publish: () => {
+      if (dirty) published += 1;
+      dirty = false;
+    },
+    since: (position) => {
+      const before = position?.life === life ? position : null;
+      if (before !== null && before.published === published) return undefined;
+      const said = chat.since(before?.chat ?? null);
+      const live = activities.since(before?.live ?? null);
+      const isNewState = before?.stateRev !== stateRev;
+      return {
+        position: { life, published, stateRev, chat: said.position, live: live.position },
+        patch: {
+          ...(before === null ? { whole: true } : undefined),
+          ...(isNewState ? { phase, state } : undefined),
+          ...(said.patch === undefined ? undefined : { chat: said.patch }),
+          ...(live.patch === undefined ? undefined : { live: live.patch }),
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { ChatPatch } from '#contract/room.ts';
+import type { MessageId } from '#domain/chat/message.ts';
+import { MessageRing, type RingCursor } from '#domain/chat/messageRing.ts';
+import type { RoomEvent } from '#domain/rooms/roomEvent.ts';
+import { readChatMessage } from '#platform/decode/chatMessage.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import type { RoomPart } from './roomPart.ts';
+
+/** How far a tab has read: its place in the ring, and how often the user's mute was told. */
+export type ChatPosition = { readonly ring: RingCursor; readonly bans: number };
+export type RoomChat = RoomPart<ChatPatch, ChatPosition>;
+
+/**
+ * Keeps the last 300 messages of a room (F42). A tab that is further behind gets those, and the exact number of
+ * messages that it missed. `uid` is the user whose mute concerns this browser; null for a guest.
+ */
+export const createRoomChat = (uid: () => string | null, decoding: Decoding): RoomChat => {
+  let ring = new MessageRing();
+  let ban: Extract<RoomEvent, { kind: 'ban' }> | null = null;
+  let bans = 0;
+  return {
+    take: (event) => {
+      switch (event.kind) {
+        case 'chat': {
+          const message = readChatMessage(event.message, decoding);
+          if (message !== undefined) ring.add(message);
+          return true;
+        }
+        case 'chatDeleted':
+          ring.remove(event.ids as readonly MessageId[]);
+          return true;
+        case 'ban':
+          if (event.uid !== uid()) return false;
+          ban = event.on ? event : null;
+          bans += 1;
+          return true;
+        default:
+          return false;
+      }
+    },
+    clear: () => {
+      ring = new MessageRing();
+      ban = null;
+      bans += 1;
+    },
+    since: (before) => {
+      const position: ChatPosition = { ring: ring.cursor, bans };
+      const change = ring.changesSince(before?.ring ?? null);
+      const isNewBan = before?.bans !== bans;
+      if (change === null && !isNewBan) return { patch: undefined, position };
+      return {
+        position,
+        patch: { ...(change === null ? undefined : { change }), ...(isNewBan ? { ban } : undefined) },
+      };
+    },
+  };
+};

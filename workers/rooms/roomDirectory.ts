@@ -1,0 +1,192 @@
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { RoomsAnswer } from '#contract/sharedQuery.ts';
+import { ANCHOR_LIST_MS, ANCHOR_LOOP_MS, ANCHOR_SEARCH_MS } from '#domain/config/constants.ts';
+import type { Anchor, Bookings, RoomId } from '#domain/rooms/anchor.ts';
+import { searchRooms } from '#domain/rooms/roomViews.ts';
+import { listRooms } from '#domain/rooms/roomAccess.ts';
+import {
+  getAnchors,
+  getAnchorProxy,
+  getBookings,
+  getSpecialRooms,
+  type AnchorProxy,
+} from '#platform/calls/rooms.ts';
+import type { Timer } from '../runtime/environment.ts';
+import { createLoop } from '../runtime/loop.ts';
+import type { RoomsDeps } from './roomsDeps.ts';
+
+const NO_BOOKINGS: Bookings = { matchIds: [], hostIds: [] };
+const NO_PROXY: AnchorProxy = { isOn: false, membership: 'none' };
+
+export type RoomDirectory = {
+  /** Answers the rooms that the user may watch; requested once for all tabs. */
+  readonly ask: () => Promise<Result<RoomsAnswer>>;
+  /** Finds rooms in the list; fails with `timeout` if the list does not arrive within 10 s (MENU-13). */
+  readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
+  /** Reads the user's bookings again (ANCHOR-15). */
+  readonly readBookings: () => Promise<void>;
+  /** Reads what the user alone has, once a login; nothing for a guest (BOOT-18, BOOT-19). */
+  readonly readOwn: () => Promise<void>;
+  readonly watchedChanged: () => void;
+  /** Forgets everything after a change of user, language or switch. */
+  readonly renew: () => void;
+  readonly stop: () => void;
+};
+
+/**
+ * Knows which rooms there are. While a tab shows rooms, it requests the list every 60 s (FEED-10) and, in between,
+ * every 20 s takes state and popularity of the rooms on screen alone (FEED-02, C11).
+ */
+export const createRoomDirectory = (
+  deps: RoomsDeps,
+  polled: (anchors: readonly Anchor[]) => void,
+): RoomDirectory => {
+  const { clock, call, decoding } = deps;
+  let anchors: readonly Anchor[] | null = null;
+  let special: ReadonlySet<RoomId> = new Set();
+  let bookings = NO_BOOKINGS;
+  let proxy = NO_PROXY;
+  /** Counts changes of user or language, so that an answer to an earlier request is not taken. */
+  let life = 0;
+  let listedAt = -Infinity;
+  let flight: Promise<Result<readonly Anchor[]>> | null = null;
+  let ownRead: Promise<void> | null = null;
+
+  const requestAnchors = async (): Promise<Result<readonly Anchor[]>> => {
+    const begun = life;
+    const answer = await getAnchors(call, decoding);
+    if (answer.ok && begun === life) polled(answer.value);
+    return answer;
+  };
+  const readAnchors = (): Promise<Result<readonly Anchor[]>> => {
+    flight ??= requestAnchors().finally(() => {
+      flight = null;
+    });
+    return flight;
+  };
+  const readList = async (): Promise<Result<readonly Anchor[]>> => {
+    const begun = life;
+    const answer = await readAnchors();
+    if (answer.ok && begun === life) {
+      anchors = answer.value;
+      listedAt = clock.now();
+    }
+    return answer;
+  };
+  /** Takes state and popularity of the rooms that some tab shows, and nothing else, until the next list. */
+  const readStates = async (): Promise<void> => {
+    const begun = life;
+    const answer = await readAnchors();
+    const { open, cards } = deps.watched();
+    if (!answer.ok || begun !== life || anchors === null) return;
+    const now = new Map(answer.value.map((each) => [each.roomId, each]));
+    anchors = anchors.map((each) => {
+      const next = open.has(each.roomId) || cards?.has(each.roomId) ? now.get(each.roomId) : undefined;
+      return next === undefined ? each : { ...each, status: next.status, popularity: next.popularity };
+    });
+    deps.answerChanged();
+  };
+
+  const readBookings = async (): Promise<void> => {
+    const begun = life;
+    const answer = await getBookings(call, decoding);
+    if (!answer.ok || begun !== life) return;
+    bookings = answer.value;
+    deps.answerChanged();
+  };
+  const readProxy = async (): Promise<void> => {
+    const begun = life;
+    const answer = await getAnchorProxy(call);
+    if (!answer.ok || begun !== life || JSON.stringify(answer.value) === JSON.stringify(proxy)) return;
+    proxy = answer.value;
+    deps.answerChanged();
+  };
+  const readSpecial = async (): Promise<void> => {
+    const begun = life;
+    const answer = await getSpecialRooms(call);
+    if (begun !== life) return;
+    if (answer.ok) special = new Set(answer.value);
+    // A failure is not kept: the next question asks again.
+    else ownRead = null;
+  };
+  /** A guest has nothing of their own, and nothing is requested (BOOT-19). */
+  const readOwn = (): Promise<void> => {
+    if (deps.uid() === null) return Promise.resolve();
+    ownRead ??= Promise.all([readSpecial(), readBookings(), readProxy()]).then(() => undefined);
+    return ownRead;
+  };
+
+  const answerOf = (all: readonly Anchor[]): RoomsAnswer => ({
+    ...listRooms(all, { isGuest: deps.uid() === null, special, isProxyOn: proxy.isOn }),
+    closed: null,
+    bookings,
+    isProxyOn: proxy.isOn,
+    membership: proxy.membership,
+  });
+  const closedAnswer = (closed: RoomsAnswer['closed']): RoomsAnswer => ({
+    rooms: [],
+    refused: new Map(),
+    closed,
+    bookings: NO_BOOKINGS,
+    isProxyOn: false,
+    membership: 'none',
+  });
+
+  const ask: RoomDirectory['ask'] = async () => {
+    const closed = deps.closed();
+    if (closed !== null) return ok(closedAnswer(closed));
+    const [listed] = await Promise.all([
+      anchors !== null && clock.now() - listedAt < ANCHOR_LIST_MS ? ok(anchors) : readList(),
+      readOwn(),
+    ]);
+    // The states of rooms on screen may have been refreshed meanwhile.
+    return listed.ok ? ok(answerOf(anchors ?? listed.value)) : fail(listed.problem);
+  };
+
+  const loop = createLoop(clock, ANCHOR_LOOP_MS, () => {
+    if (deps.closed() !== null) return;
+    // A whole list is due if it would be older than 60 s at the next turn.
+    if (clock.now() - listedAt < ANCHOR_LIST_MS) void readStates();
+    else void readList().then((answer) => answer.ok && deps.answerChanged());
+  });
+  const proxyLoop = createLoop(clock, ANCHOR_LIST_MS, () => {
+    if (deps.uid() !== null && deps.closed() === null) void readProxy();
+  });
+
+  return {
+    ask,
+    search: async (text) => {
+      let late: Timer | null = null;
+      const timeout = new Promise<Result<never>>((done) => {
+        late = clock.setTimeout(() => done(fail({ code: 'timeout' })), ANCHOR_SEARCH_MS);
+      });
+      const answer = await Promise.race([ask(), timeout]);
+      if (late !== null) clock.clearTimeout(late);
+      return answer.ok ? ok(searchRooms(answer.value.rooms, text)) : answer;
+    },
+    readBookings,
+    readOwn,
+    watchedChanged: () => {
+      const { open, cards } = deps.watched();
+      if (open.size > 0 || cards !== null) loop.start();
+      else loop.stop();
+      if (deps.uid() !== null && deps.closed() === null) proxyLoop.start();
+      else proxyLoop.stop();
+    },
+    renew: () => {
+      life += 1;
+      anchors = null;
+      special = new Set();
+      bookings = NO_BOOKINGS;
+      proxy = NO_PROXY;
+      ownRead = null;
+      flight = null;
+      listedAt = -Infinity;
+      deps.answerChanged();
+    },
+    stop: () => {
+      loop.stop();
+      proxyLoop.stop();
+    },
+  };
+};
