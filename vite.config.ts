@@ -25,9 +25,9 @@ const BASE = process.env.BASE_PATH ?? '/sport/';
 if (!/^\/([\w.~-]+\/)*$/.test(BASE))
   throw new Error(`BASE_PATH is ${BASE}: it has to begin and end with a slash.`);
 /**
- * `ASSETS_BASE` names where else scripts and styles are served from (`https://cdn.example/sport/`). The page, `version.json` and the
- * worker stay at the page's own origin: a SharedWorker's script of another origin is refused by every
- * browser.
+ * `ASSETS_BASE` names where else scripts and styles are served from (`https://cdn.example/sport/`). The page,
+ * `version.json` and the worker stay at the page's own origin: a SharedWorker's script of another origin is
+ * refused by every browser.
  */
 const ASSETS = process.env.ASSETS_BASE ?? BASE;
 const addressOf = (file: string): string => (/\bworker-[^/]*$/.test(file) ? BASE : ASSETS) + file;

@@ -7,7 +7,7 @@ export type * from './app/embed/types.ts';
 const STYLES = 'EMBED_STYLES';
 
 /** All but this little file has a name that changes with its content, so a browser keeps it for good. */
-const part = createLazyModule(() => import('./app/embed/sameDocument.ts'), { tell: () => undefined });
+const part = createLazyModule(() => import('./app/embed/sameDocument.ts'), { onMissing: () => undefined });
 
 const failed = (code: MountProblem): MountOutcome => ({ ok: false, problem: { code } });
 const refused = (code: MountProblem): MountedClient => ({

@@ -131,10 +131,10 @@ const NO_BET_NOTICES = createBetNotices({
 });
 const NO_NOTICES: ClientParts['matchNotices'] = {
   view: createStore<ReturnType<ClientParts['matchNotices']['view']['getState']>>(() => []),
-  hear: () => undefined,
+  onEvent: () => undefined,
   putAway: () => undefined,
-  drawn: () => undefined,
-  hidden: () => undefined,
+  onDrawn: () => undefined,
+  onHidden: () => undefined,
   hold: () => undefined,
   empty: () => undefined,
 };

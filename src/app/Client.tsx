@@ -63,7 +63,7 @@ export const Client = ({ client, builds, stage, address }: ClientProps) => (
           <BoardProvider board={client.board} tab={client.tab}>
             <BuildsProvider value={builds}>
               <Boundaries errors={client.errors}>
-                <Boundary area="page" again={reload}>
+                <Boundary area="page" onRetry={reload}>
                   <Routed />
                 </Boundary>
               </Boundaries>

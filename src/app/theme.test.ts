@@ -6,7 +6,7 @@ import { applyLook } from './theme.ts';
 const FIRST = defaultSettings({ defaultLocale: 'en', oddsFormats: [1] });
 const shown = (
   change: Partial<Settings>,
-  system = { dark: false, still: false },
+  system = { dark: false, isMotionReduced: false },
 ): Record<string, string | undefined> => {
   const at = { dataset: {} as Record<string, string> };
   applyLook({ ...FIRST, ...change }, system, at as unknown as HTMLElement);
@@ -28,12 +28,12 @@ test.each<[Settings['locale'], Settings['upColour'], string]>([
 test('theme and motion go by the system unless the user says otherwise, and reduced motion of the system always holds (D12)', () => {
   expect([
     shown({}).theme,
-    shown({}, { dark: true, still: false }).theme,
-    shown({ theme: 'light' }, { dark: true, still: false }).theme,
+    shown({}, { dark: true, isMotionReduced: false }).theme,
+    shown({ theme: 'light' }, { dark: true, isMotionReduced: false }).theme,
   ]).toEqual(['light', 'dark', 'light']);
   expect([
     shown({}).motion,
-    shown({}, { dark: false, still: true }).motion,
+    shown({}, { dark: false, isMotionReduced: true }).motion,
     shown({ motion: 'reduced' }).motion,
   ]).toEqual(['full', 'reduced', 'reduced']);
 });

@@ -2,7 +2,7 @@ import type { Settings } from '#contract/documents.ts';
 import type { Lifetime } from './boot/lifetime.ts';
 
 /** System preferences, used where a setting follows the system. */
-type System = { readonly dark: boolean; readonly still: boolean };
+type System = { readonly dark: boolean; readonly isMotionReduced: boolean };
 type Shown = Pick<Settings, 'theme' | 'upColour' | 'locale' | 'density' | 'motion'>;
 
 /**
@@ -10,30 +10,30 @@ type Shown = Pick<Settings, 'theme' | 'upColour' | 'locale' | 'density' | 'motio
  * rising price, `data-motion` reduced or full (D12), and `data-density`. The style sheet resolves the density
  * `auto` by the width.
  */
-export const applyLook = (settings: Shown, { dark, still }: System, at: HTMLElement): void => {
+export const applyLook = (settings: Shown, { dark, isMotionReduced }: System, stage: HTMLElement): void => {
   const system = dark ? 'dark' : 'light';
-  at.dataset.theme = settings.theme === 'system' ? system : settings.theme;
+  stage.dataset.theme = settings.theme === 'system' ? system : settings.theme;
   const usual = settings.locale.startsWith('zh') ? 'red' : 'green';
-  at.dataset.up = settings.upColour === 'auto' ? usual : settings.upColour;
-  at.dataset.density = settings.density;
-  at.dataset.motion = still || settings.motion === 'reduced' ? 'reduced' : 'full';
+  stage.dataset.up = settings.upColour === 'auto' ? usual : settings.upColour;
+  stage.dataset.density = settings.density;
+  stage.dataset.motion = isMotionReduced || settings.motion === 'reduced' ? 'reduced' : 'full';
 };
 
 const DARK = '(prefers-color-scheme: dark)';
-const STILL = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 export const readSystemLook = (): System => ({
   dark: matchMedia(DARK).matches,
-  still: matchMedia(STILL).matches,
+  isMotionReduced: matchMedia(REDUCED_MOTION).matches,
 });
 
 /** Applies the look at each change of the settings or of a system preference that a setting follows. */
 export const followLook = (
   settings: { getState(): Settings; subscribe(run: (now: Settings) => void): () => void },
-  at: HTMLElement,
+  stage: HTMLElement,
   life: Lifetime,
 ): void => {
-  const show = () => applyLook(settings.getState(), readSystemLook(), at);
+  const show = () => applyLook(settings.getState(), readSystemLook(), stage);
   settings.subscribe(show);
-  for (const query of [DARK, STILL]) life.on(matchMedia(query), 'change', show);
+  for (const query of [DARK, REDUCED_MOTION]) life.on(matchMedia(query), 'change', show);
   show();
 };

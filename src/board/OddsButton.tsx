@@ -96,11 +96,11 @@ export const OddsButton = memo((props: OddsButtonProps) => {
   const option = market.options[index] ?? NONE;
   const key = optionKey(market.id, option.type);
   const board = useBoardStore();
-  const told = useOptionState(key, stateOf);
+  const optionState = useOptionState(key, stateOf);
   const picked = useIsSelected(key);
   const { t, format, notation } = useOddsWords();
   const [drawn] = useState(() => board.option(key));
-  const state = told === 'unreadable' ? 'locked' : told;
+  const state = optionState === 'unreadable' ? 'locked' : optionState;
   const words = useMemo(
     () => optionWords(t, market, option, notation, teams),
     [t, market, option, notation, teams],
@@ -116,7 +116,7 @@ export const OddsButton = memo((props: OddsButtonProps) => {
       data-option={key}
       data-state={state}
       data-further={market.further ? '' : undefined}
-      data-unreadable={told === 'unreadable' ? '' : undefined}
+      data-unreadable={optionState === 'unreadable' ? '' : undefined}
       aria-pressed={picked}
       aria-disabled={state !== 'open' && !picked ? true : undefined}
       onClick={press}

@@ -26,17 +26,17 @@ const withServer =
     const found = SERVER.exec(key);
     if (found === null) return t(key, options);
     const word = server?.[found[1] as 'marketType' | 'option']?.[found[2] ?? ''];
-    const otherwise = options?.['defaultValue'];
-    return word ?? (typeof otherwise === 'string' ? otherwise : '');
+    const fallback = options?.['defaultValue'];
+    return word ?? (typeof fallback === 'string' ? fallback : '');
   };
 
 /** Caches texts. A lookup costs as much as drawing a cell, and all cells need the same few dozen texts. */
 const remembering = (t: MarketTexts): MarketTexts => {
   const textsByQuestion = new Map<string, string>();
   return (key, options) => {
-    const otherwise = options?.['defaultValue'];
+    const fallback = options?.['defaultValue'];
     const n = options?.['n'];
-    const question = `${key}\n${typeof n === 'number' ? n : ''}\n${typeof otherwise === 'string' ? otherwise : ''}`;
+    const question = `${key}\n${typeof n === 'number' ? n : ''}\n${typeof fallback === 'string' ? fallback : ''}`;
     const found = textsByQuestion.get(question);
     if (found !== undefined) return found;
     if (textsByQuestion.size >= REMEMBERED) textsByQuestion.clear();

@@ -33,11 +33,11 @@ describe('a patch', () => {
   test('opens a match, says what it has come to, and closes it; a snapshot voids it', () => {
     const tables = createBoardTables();
     const open = { phase: 'ready', problem: null, markets: ['a' as MarketId] } as const;
-    expect([...applyPatch(tables, words(), { opened: { m: open } } as Records).touched.opened]).toEqual([
+    expect([...applyPatch(tables, words(), { opened: { m: open } } as Records).changed.opened]).toEqual([
       'm',
     ]);
     expect(tables.opened.get('m' as MatchId)).toBe(open);
-    expect([...applyPatch(tables, words(), { opened: { m: null } } as Records).touched.opened]).toEqual([
+    expect([...applyPatch(tables, words(), { opened: { m: null } } as Records).changed.opened]).toEqual([
       'm',
     ]);
     applyPatch(tables, words(), { opened: { m: open } } as Records);
@@ -72,9 +72,9 @@ describe('a patch', () => {
     const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));
     applyPatch(tables, words(), gone('a'));
-    const { touched } = applyPatch(tables, words(0, priceWord(1600, 0)), undefined);
+    const { changed } = applyPatch(tables, words(0, priceWord(1600, 0)), undefined);
     expect(tables.options.size).toBe(0);
-    expect(touched.options.size).toBe(0);
+    expect(changed.options.size).toBe(0);
   });
 
   test('shows a direction when odds move, another mark when they move the same way again, and none for flags alone', () => {
@@ -91,7 +91,7 @@ describe('a patch', () => {
   test('that repeats the current data changes nothing', () => {
     const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));
-    expect(applyPatch(tables, words(0, priceWord(1500, 0)), undefined).touched.options.size).toBe(0);
+    expect(applyPatch(tables, words(0, priceWord(1500, 0)), undefined).changed.options.size).toBe(0);
   });
 
   test('puts a part of a match over the whole, and drops a part of a match it never had', () => {
@@ -159,15 +159,15 @@ describe('a list', () => {
       { at: 0, remove: 0, insert: Int32Array.of(21, 25) },
       { at: 4, remove: 1, insert: Int32Array.of() },
     ];
-    const { lost } = applyPatch(tables, words(), list({ rev: 2, base: 1, splices }));
-    expect(lost).toBe(false);
+    const { hasGap } = applyPatch(tables, words(), list({ rev: 2, base: 1, splices }));
+    expect(hasGap).toBe(false);
     expect(rows(tables)).toEqual([21, 25, 1, 17]);
   });
 
   test('whose splices stand on another revision is lost and keeps its rows', () => {
     const tables = createBoardTables();
     applyPatch(tables, words(), list({ rows: Int32Array.of(1) }));
-    expect(applyPatch(tables, words(), list({ rev: 4, base: 3, splices: [] })).lost).toBe(true);
+    expect(applyPatch(tables, words(), list({ rev: 4, base: 3, splices: [] })).hasGap).toBe(true);
     expect(rows(tables)).toEqual([1]);
   });
 

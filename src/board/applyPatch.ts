@@ -19,34 +19,35 @@ import {
   createChangedRows,
 } from './boardTables.ts';
 
-export type Applied = {
-  readonly touched: ChangedRows;
-  /** A list record stood on a revision this copy does not have. */ readonly lost: boolean;
+export type PatchResult = {
+  readonly changed: ChangedRows;
+  /** True if a list record is based on a revision that this copy does not have. */
+  readonly hasGap: boolean;
 };
 
-const UNSOLD = 0;
+const NO_ODDS = 0;
 
 /** Returns the direction mark of a price change. A change of flags alone shows none (look.md). */
 const moveOf = (mark: Mark, before: OptionCell | undefined, word: PriceWord): Move => {
   if (before === undefined) return 'none';
-  const [was, is] = [oddsOf(before.word), oddsOf(word)];
-  if (was === is || was === UNSOLD || is === UNSOLD) return 'none';
-  return mark(is > was ? 'up' : 'down');
+  const [oldOdds, newOdds] = [oddsOf(before.word), oddsOf(word)];
+  if (oldOdds === newOdds || oldOdds === NO_ODDS || newOdds === NO_ODDS) return 'none';
+  return mark(newOdds > oldOdds ? 'up' : 'down');
 };
 
-const dropMarket = (tables: BoardTables, touched: ChangedRows, id: MarketId): void => {
+const dropMarket = (tables: BoardTables, changed: ChangedRows, id: MarketId): void => {
   const market = tables.markets.get(id);
   if (market === undefined) return;
   market.options.forEach((option, index) => {
     const key = optionKey(id, option.type);
     if (tables.slots[market.firstSlot + index] === key) tables.slots[market.firstSlot + index] = undefined;
-    if (tables.options.delete(key)) touched.options.add(key);
+    if (tables.options.delete(key)) changed.options.add(key);
   });
   tables.markets.delete(id);
-  touched.markets.add(id);
+  changed.markets.add(id);
 };
 
-const putMarket = (tables: BoardTables, touched: ChangedRows, market: MarketPut): void => {
+const putMarket = (tables: BoardTables, changed: ChangedRows, market: MarketPut): void => {
   const before = tables.markets.get(market.id);
   const remaining = new Set<OptionKey>();
   market.options.forEach((option, index) => {
@@ -58,33 +59,33 @@ const putMarket = (tables: BoardTables, touched: ChangedRows, market: MarketPut)
     const key = optionKey(market.id, option.type);
     const slot = before.firstSlot + index;
     const moved = slot < market.firstSlot || slot >= market.firstSlot + market.options.length;
-    // Another market of the same patch may already stand there: only what is still ours is cleared.
+    // Another market of the same patch may already use the slot, so it is cleared only if this market has it.
     if (moved && tables.slots[slot] === key) tables.slots[slot] = undefined;
-    if (!remaining.has(key) && tables.options.delete(key)) touched.options.add(key);
+    if (!remaining.has(key) && tables.options.delete(key)) changed.options.add(key);
   });
   tables.markets.set(market.id, market);
-  touched.markets.add(market.id);
+  changed.markets.add(market.id);
 };
 
 const drop = <K, V>(table: Map<K, V>, marks: Set<K>, key: K): void => {
   if (table.delete(key)) marks.add(key);
 };
 
-const dropGone = (tables: BoardTables, touched: ChangedRows, records: Records): void => {
+const dropRemoved = (tables: BoardTables, changed: ChangedRows, records: Records): void => {
   for (const [id, market] of Object.entries(records.markets ?? {}))
-    if (market === null) dropMarket(tables, touched, id as MarketId);
+    if (market === null) dropMarket(tables, changed, id as MarketId);
   for (const [id, match] of Object.entries(records.matches ?? {}))
-    if (match === null) drop(tables.matches, touched.matches, id as MatchId);
+    if (match === null) drop(tables.matches, changed.matches, id as MatchId);
   for (const [id, league] of Object.entries(records.leagues ?? {}))
-    if (league === null) drop(tables.leagues, touched.leagues, id as never);
+    if (league === null) drop(tables.leagues, changed.leagues, id as never);
   for (const [id, age] of Object.entries(records.ages ?? {}))
-    if (age === null) drop(tables.ages, touched.ages, id as MatchId);
+    if (age === null) drop(tables.ages, changed.ages, id as MatchId);
   for (const [handle, row] of Object.entries(records.rows ?? {}))
-    if (row === null) drop(tables.rows, touched.rows, Number(handle));
+    if (row === null) drop(tables.rows, changed.rows, Number(handle));
   for (const [key, list] of Object.entries(records.lists ?? {}))
-    if (list === null) drop(tables.lists, touched.lists, key);
+    if (list === null) drop(tables.lists, changed.lists, key);
   for (const [id, open] of Object.entries(records.opened ?? {}))
-    if (open === null) drop(tables.opened, touched.opened, id as MatchId);
+    if (open === null) drop(tables.opened, changed.opened, id as MatchId);
 };
 
 const splice = (rows: Int32Array, at: number, remove: number, insert: Int32Array): Int32Array => {
@@ -123,28 +124,28 @@ const nextList = (before: ListState | undefined, record: ListRecord): ListState 
 
 const putLists = (
   tables: BoardTables,
-  touched: ChangedRows,
+  changed: ChangedRows,
   lists: NonNullable<Records['lists']>,
 ): boolean => {
-  let lost = false;
+  let hasGap = false;
   for (const [key, record] of Object.entries(lists)) {
     if (record === null) continue;
     const next = nextList(tables.lists.get(key), record);
     if (next === undefined) {
-      lost = true;
+      hasGap = true;
       continue;
     }
     tables.lists.set(key, next);
-    touched.lists.add(key);
+    changed.lists.add(key);
   }
-  return lost;
+  return hasGap;
 };
 
-const putRecords = (tables: BoardTables, touched: ChangedRows, records: Records): boolean => {
+const putRecords = (tables: BoardTables, changed: ChangedRows, records: Records): boolean => {
   for (const league of Object.values(records.leagues ?? {})) {
     if (league === null) continue;
     tables.leagues.set(league.id, league);
-    touched.leagues.add(league.id);
+    changed.leagues.add(league.id);
   }
   for (const [id, match] of Object.entries(records.matches ?? {}) as [
     MatchId,
@@ -152,38 +153,38 @@ const putRecords = (tables: BoardTables, touched: ChangedRows, records: Records)
   ][]) {
     if (match === null) continue;
     const before = tables.matches.get(id);
-    // Part of a match that was never put whole cannot be drawn.
+    // A partial record of an unknown match cannot be drawn.
     if (before === undefined && match.id === undefined) continue;
     tables.matches.set(id, { ...before, ...match } as MatchFacts);
-    touched.matches.add(id);
+    changed.matches.add(id);
   }
   for (const market of Object.values(records.markets ?? {}))
-    if (market !== null) putMarket(tables, touched, market);
+    if (market !== null) putMarket(tables, changed, market);
   for (const [id, age] of Object.entries(records.ages ?? {}) as [MatchId, MatchAge | null][]) {
     if (age === null) continue;
     tables.ages.set(id, age);
-    touched.ages.add(id);
+    changed.ages.add(id);
   }
   for (const [handle, row] of Object.entries(records.rows ?? {})) {
     if (row === null) continue;
     tables.rows.set(Number(handle), row);
-    touched.rows.add(Number(handle));
+    changed.rows.add(Number(handle));
   }
   for (const [id, open] of Object.entries(records.opened ?? {}) as [MatchId, OpenRecord | null][]) {
     if (open === null) continue;
     tables.opened.set(id, open);
-    touched.opened.add(id);
+    changed.opened.add(id);
   }
   if (records.status !== undefined) {
     tables.status = { ...tables.status, ...records.status };
-    touched.status = true;
+    changed.status = true;
   }
-  return records.lists === undefined ? false : putLists(tables, touched, records.lists);
+  return records.lists === undefined ? false : putLists(tables, changed, records.lists);
 };
 
 const applyMoves = (
   tables: BoardTables,
-  touched: ChangedRows,
+  changed: ChangedRows,
   words: Int32Array,
   beforeSnapshot: ReadonlyMap<OptionKey, OptionCell> | undefined,
 ): void => {
@@ -193,15 +194,15 @@ const applyMoves = (
     const word = words[at + 1] ?? 0;
     const before = tables.options.get(key);
     if (before?.word === word) continue;
-    const voided = beforeSnapshot?.get(key);
+    const beforeCell = beforeSnapshot?.get(key);
     // After a snapshot an unchanged price keeps its cell, so that it is not drawn again.
     tables.options.set(
       key,
-      voided?.word === word
-        ? voided
+      beforeCell?.word === word
+        ? beforeCell
         : { word, move: beforeSnapshot === undefined ? moveOf(tables.mark, before, word) : 'none' },
     );
-    touched.options.add(key);
+    changed.options.add(key);
   }
 };
 
@@ -221,22 +222,26 @@ const clear = (tables: BoardTables): void => {
 };
 
 /**
- * Applies one patch in the contract's order (gone, put, moves) and returns the changed keys. A snapshot
+ * Applies one patch in the contract's order (removals, puts, price moves) and returns the changed keys. A snapshot
  * replaces all data in the same step, so no partial state is ever drawn.
  */
-export const applyPatch = (tables: BoardTables, words: Int32Array, records: Records | undefined): Applied => {
-  const touched = createChangedRows();
+export const applyPatch = (
+  tables: BoardTables,
+  words: Int32Array,
+  records: Records | undefined,
+): PatchResult => {
+  const changed = createChangedRows();
   let beforeSnapshot: ReadonlyMap<OptionKey, OptionCell> | undefined;
-  let lost = false;
+  let hasGap = false;
   if (records?.snapshot === true) {
     beforeSnapshot = new Map(tables.options);
     clear(tables);
-    touched.everything = true;
+    changed.everything = true;
   }
   if (records !== undefined) {
-    dropGone(tables, touched, records);
-    lost = putRecords(tables, touched, records);
+    dropRemoved(tables, changed, records);
+    hasGap = putRecords(tables, changed, records);
   }
-  applyMoves(tables, touched, words, beforeSnapshot);
-  return { touched, lost };
+  applyMoves(tables, changed, words, beforeSnapshot);
+  return { changed, hasGap };
 };

@@ -76,7 +76,7 @@ describe('freshness', () => {
     const board = stage();
     const woken: string[] = [];
     for (const id of [ONE, OTHER]) board.readers.ages.subscribe(id, () => woken.push(id));
-    board.apply(EMPTY, { ages: { [ONE]: { main: null, further: { state: 'stale', since: 5 } } } });
+    board.apply(EMPTY, { ages: { [ONE]: { main: null, extra: { state: 'stale', since: 5 } } } });
     expect(woken).toEqual([ONE]);
     expect([board.staleLayers(ONE), board.staleLayers(OTHER)]).toEqual(['further', '']);
     expect([further(ONE), main(ONE), further(OTHER)].map(board.isStale)).toEqual([true, false, false]);
@@ -87,7 +87,7 @@ describe('freshness', () => {
 
   test('of a stream with a gap refuses presses before it is drawn stale (D2, F06)', () => {
     const board = stage();
-    board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'blocked', since: 5 }, further: null } } });
+    board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'blocked', since: 5 }, extra: null } } });
     expect([board.staleLayers(ONE), board.isStale(main(ONE)), board.isBlocked(main(ONE))]).toEqual([
       '',
       false,
@@ -101,7 +101,7 @@ describe('freshness', () => {
     expect([board.isStale(main(ONE)), board.staleLayers(ONE)]).toEqual([true, 'main further']);
     board.setAwaiting(false);
     expect(board.isStale(main(ONE))).toBe(false);
-    board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'stale', since: 5 }, further: null } } });
+    board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'stale', since: 5 }, extra: null } } });
     board.apply(EMPTY, { snapshot: true });
     expect(board.staleLayers(ONE)).toBe('');
   });

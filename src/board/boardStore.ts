@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type {
   FeedEvent,
   FeedStatus,
-  GoalNews,
+  GoalReport,
   LayerAge,
   MarketPut,
   OpenRecord,
@@ -28,7 +28,7 @@ import {
 export type { ListState, OptionCell } from './boardTables.ts';
 
 /** How long a row marks a goal, and a withdrawn goal, whose text takes longer to read. */
-const SHOWN: Readonly<Record<GoalNews['kind'], Milliseconds>> = { goal: 5_000, 'goal-withdrawn': 12_000 };
+const SHOWN: Readonly<Record<GoalReport['kind'], Milliseconds>> = { goal: 5_000, 'goal-withdrawn': 12_000 };
 const EVENTS_REMEMBERED = 500;
 /**
  * Goals older than this (server clock) are not marked. A tab that was hidden for hours gets all missed goals.
@@ -71,7 +71,7 @@ export type BoardStore = {
   readonly list: (key: string) => ListState;
   /** Returns a match open in detail; `loading` and empty before its first record. */
   readonly opened: (id: MatchId) => OpenRecord;
-  readonly goal: (id: MatchId) => GoalNews | undefined;
+  readonly goal: (id: MatchId) => GoalReport | undefined;
   /** Which layers of a match are drawn stale (D3); all of them while the tab awaits a fresh snapshot. */
   readonly staleLayers: (id: MatchId) => StaleLayers;
   /** True if this market's prices are drawn stale. */
@@ -117,9 +117,9 @@ const wakeTouched = (readers: BoardReaders, touched: ChangedRows): void => {
 
 /** Creates the store of goal marks. Each event shows once (F05); a later one of the match replaces it. */
 const createGoals = (readers: Readers<MatchId>, later: Later) => {
-  const shown = new Map<MatchId, GoalNews>();
+  const shown = new Map<MatchId, GoalReport>();
   const seen = new Set<string>();
-  const show = (goal: GoalNews) => {
+  const show = (goal: GoalReport) => {
     if (seen.has(goal.id)) return;
     seen.add(goal.id);
     if (seen.size > EVENTS_REMEMBERED)
@@ -192,12 +192,12 @@ export const createBoardStore = (
     if (state.getState().awaiting) return 'main further';
     const age = tables.ages.get(id);
     const main = age?.main?.state === 'stale';
-    const further = age?.further?.state === 'stale';
+    const further = age?.extra?.state === 'stale';
     if (main && further) return 'main further';
     return main ? 'main' : further ? 'further' : '';
   };
   const layerOf = ({ matchId, further }: MarketLayer): LayerAge | null =>
-    tables.ages.get(matchId)?.[further ? 'further' : 'main'] ?? null;
+    tables.ages.get(matchId)?.[further ? 'extra' : 'main'] ?? null;
   return {
     state,
     readers,
@@ -214,7 +214,7 @@ export const createBoardStore = (
     isBlocked: (market) => state.getState().awaiting || layerOf(market) !== null,
     staleSince: (sport) => {
       let oldest: number | null = null;
-      for (const [id, { main, further }] of tables.ages) {
+      for (const [id, { main, extra: further }] of tables.ages) {
         if (sport !== null && tables.matches.get(id)?.sportId !== sport) continue;
         for (const layer of [main, further])
           if (layer?.state === 'stale' && (oldest === null || layer.since < oldest)) oldest = layer.since;
@@ -222,13 +222,13 @@ export const createBoardStore = (
       return oldest;
     },
     apply: (words, records) => {
-      const { touched, lost } = applyPatch(tables, words, records);
+      const { changed, hasGap } = applyPatch(tables, words, records);
       // After a snapshot the row handles of a held list may be invalid.
-      if (touched.everything) holds.clear();
+      if (changed.everything) holds.clear();
       state.setState({ version: state.getState().version + 1, status: tables.status });
-      wakeTouched(readers, touched);
+      wakeTouched(readers, changed);
       if (records?.events !== undefined) goals.take(records.events, sentAt(words, tables.status));
-      return lost ? 'resync' : 'applied';
+      return hasGap ? 'resync' : 'applied';
     },
     setAwaiting: (awaiting) => {
       if (state.getState().awaiting !== awaiting) state.setState({ awaiting });

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { FeedStatus, GoalNews, MarketPut, RowFacts } from '#contract/patch.ts';
+import type { FeedStatus, GoalReport, MarketPut, RowFacts } from '#contract/patch.ts';
 import type { RowHandle } from '#contract/watch.ts';
 import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
@@ -99,7 +99,7 @@ export const useStaleSince = (sport: SportId | null): number | null => {
 };
 
 /** Returns a match's goal for 5 s, or its withdrawn goal for 12 s. */
-export const useGoal = (id: MatchId): GoalNews | undefined => {
+export const useGoal = (id: MatchId): GoalReport | undefined => {
   const board = useBoardStore();
   return useKeyed(board.readers.goals, id, board.goal);
 };

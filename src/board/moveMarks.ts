@@ -40,7 +40,7 @@ export const createMoveMarks = ({ now, later }: Timing, show: (ticks: readonly n
   let movedAt = 0;
   let running = false;
   const live = () => Array.from({ length: LIVE_TICKS }, (_, back) => tick - back);
-  const turn = () => {
+  const advance = () => {
     tick += 1;
     began = now();
     show(live());
@@ -49,7 +49,7 @@ export const createMoveMarks = ({ now, later }: Timing, show: (ticks: readonly n
     const waited = now() - began;
     if (waited < TICK_MS) return later(TICK_MS - waited, check);
     if (waited < TICK_MS + SLACK_MS && now() - movedAt < FLOWING_MS) return later(SLACK_MS, check);
-    turn();
+    advance();
     running = tick - last < LIVE_TICKS;
     if (running) later(TICK_MS, check);
   };
@@ -61,7 +61,7 @@ export const createMoveMarks = ({ now, later }: Timing, show: (ticks: readonly n
       began = movedAt;
       later(TICK_MS, check);
     } else if (movedAt - began >= TICK_MS) {
-      turn();
+      advance();
     }
     last = tick;
     return `${direction}-${tick}`;

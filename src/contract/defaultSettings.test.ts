@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSettings, offeredFormats, offeredIn, offeredLocales } from './defaultSettings.ts';
+import { defaultSettings, offeredFormats, withOffered, offeredLocales } from './defaultSettings.ts';
 
 describe('what the operator offers', () => {
   test.each([
@@ -32,8 +32,8 @@ describe('what the operator offers', () => {
 
   test('a format that was chosen while it was offered falls back alone (C4)', () => {
     expect([
-      offeredIn({ oddsFormat: 4, theme: 'dark' }, { oddsFormats: [1, 2] }),
-      offeredIn({ oddsFormat: 2 }, { oddsFormats: [1, 2] }),
+      withOffered({ oddsFormat: 4, theme: 'dark' }, { oddsFormats: [1, 2] }),
+      withOffered({ oddsFormat: 2 }, { oddsFormats: [1, 2] }),
     ]).toEqual([{ theme: 'dark' }, { oddsFormat: 2 }]);
   });
 });

@@ -17,7 +17,7 @@ export const offeredLocales = ({ locales }: Pick<Offer, 'locales'>): readonly Lo
   onlyOffered(LOCALES, locales);
 
 /** Removes an odds format that the operator does not offer (any more) from settings (C4). */
-export const offeredIn = <T extends Partial<Settings>>(
+export const withOffered = <T extends Partial<Settings>>(
   settings: T,
   config: Pick<Offer, 'oddsFormats'>,
 ): T | Omit<T, 'oddsFormat'> => {

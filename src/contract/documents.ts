@@ -6,7 +6,7 @@ import type { BetView, Pick, Quote, SelectionNames, Slip, StakeOf } from '#domai
 import type { Bets } from '#domain/orders/bet.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
-import type { Play } from '#domain/responsible-gambling/play.ts';
+import type { GamblingActivity } from '#domain/responsible-gambling/gamblingActivity.ts';
 import type { SessionView } from './session.ts';
 
 /** Shared documents (D24): the worker is the only writer; a tab holds a replica and sends commands. */
@@ -99,7 +99,7 @@ export type Documents = {
   /**
    * The user's gambling activity and the reminder that one tab must show. It holds no choices of the user.
    */
-  readonly play: Play;
+  readonly play: GamblingActivity;
 };
 export type DocumentName = keyof Documents;
 /** Documents that are stored beyond the last tab. Data of the platform and the host is not. */

@@ -65,7 +65,7 @@ export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly fur
  */
 export type LayerAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
 /** The age of a match's main and further markets; null if they are fresh. */
-export type MatchAge = { readonly main: LayerAge | null; readonly further: LayerAge | null };
+export type MatchAge = { readonly main: LayerAge | null; readonly extra: LayerAge | null };
 
 type ListPhase = 'loading' | 'ready' | 'error';
 
@@ -223,7 +223,7 @@ export type FeedEvent =
   | { readonly kind: 'asked-changed'; readonly id: string; readonly topic: SharedQuery['topic'] };
 
 /** A goal, or that it does not count after all (D29). */
-export type GoalNews = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
+export type GoalReport = Extract<FeedEvent, { kind: 'goal' | 'goal-withdrawn' }>;
 
 /**
  * A match open in detail. `loading`: some markets are still missing. `ready`: `markets` has all of them in

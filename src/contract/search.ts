@@ -44,9 +44,9 @@ export type SearchAnswer = {
   readonly leagues: readonly FoundLeague[];
   readonly teams: readonly FoundTeam[];
   /** The number of found matches that are not in this answer. */
-  readonly more: number;
+  readonly moreMatches: number;
   /** False while the worker still indexes names; the event `asked-changed` follows when it has finished. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   /** The platform's search (REQ-62): not requested (text too short), in flight, done, or why it failed. */
   readonly platform: 'idle' | 'asking' | 'in' | Problem;
 };

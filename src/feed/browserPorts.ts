@@ -127,7 +127,7 @@ export const createBrowserPorts = ({
         if (mode === 'elected') return election?.port(approach);
         return mode === 'shared' ? shared(policy, name, sharedAt) : dedicated(policy, name, dedicatedAt);
       }),
-    still: (isStill) => election?.still(isStill),
+    setFrozen: (isStill) => election?.setFrozen(isStill),
     leave: (mode) => {
       if (mode === 'elected') election?.leave();
     },

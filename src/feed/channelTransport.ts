@@ -35,15 +35,17 @@ const readCall = (data: unknown): Call | null => {
 /** Creates the tab's side of the channel to the elected worker: calls by Comlink, patches by the listener. */
 export const createChannelTransport = (channel: BroadcastPort): ChannelTransport => {
   const listeners = new Set<(event: MessageEvent) => void>();
-  let take: TabListener | null = null;
+  let onPatch: TabListener | null = null;
   let closed = false;
   const post = (message: TransportMessage): void => {
     if (!closed) channel.postMessage(message);
   };
   const patch = (data: unknown): void => {
     const call = readCall(data);
-    if (call === null || take === null) return;
-    void take(call.words, call.records).then(() => post({ side: 'patches', data: toEmptyAnswer(call.id) }));
+    if (call === null || onPatch === null) return;
+    void onPatch(call.words, call.records).then(() =>
+      post({ side: 'patches', data: toEmptyAnswer(call.id) }),
+    );
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isTransportMessage(data)) return;
@@ -59,7 +61,7 @@ export const createChannelTransport = (channel: BroadcastPort): ChannelTransport
         void listeners.delete(listener as (event: MessageEvent) => void),
     },
     offer: (listener) => {
-      take = listener;
+      onPatch = listener;
       // The worker accepts this string in place of a listener (contract/transport.ts); the types do not know
       // it.
       return TRANSPORT_LISTENER as unknown as TabListener;

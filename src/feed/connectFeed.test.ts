@@ -141,13 +141,13 @@ const createSignals = () => {
   };
   return {
     signals: {
-      active: () => isActive,
+      isActive: () => isActive,
       onActive: (run: (active: boolean) => void) => {
         listeners.active.add(run);
         return () => listeners.active.delete(run);
       },
-      still: () => isStill,
-      onStill: (run: (still: boolean) => void) => {
+      isFrozen: () => isStill,
+      onFrozen: (run: (still: boolean) => void) => {
         listeners.still.add(run);
         return () => listeners.still.delete(run);
       },
@@ -155,9 +155,9 @@ const createSignals = () => {
         listeners.online.add(run);
         return () => listeners.online.delete(run);
       },
-      focused: () => false,
+      isFocused: () => false,
       onFocus: () => () => undefined,
-      onAway: (run: (away: boolean) => void) => {
+      onPageHide: (run: (away: boolean) => void) => {
         listeners.away.add(run);
         return () => listeners.away.delete(run);
       },
@@ -318,7 +318,7 @@ const stage = (
   };
   const line: FeedClient = connectFeed({
     tabId: 'tab-1',
-    ports: { open, still: () => {}, leave: () => {} },
+    ports: { open, setFrozen: () => {}, leave: () => {} },
     clock: time.clock,
     signals: page.signals,
     locks: 'locks' in options ? options.locks : own.locks,

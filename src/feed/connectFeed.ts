@@ -41,12 +41,12 @@ export type ConnectOptions = {
   readonly sending?: () => number;
 };
 
-const CALL: Milliseconds = 5000;
+const CALL_TIMEOUT_MS: Milliseconds = 5000;
 /** Timeout of a shared query. The worker forwards it to the platform (10 s timeout, one retry). */
-const ASK: Milliseconds = 25_000;
-const PING: Milliseconds = 2000;
+const QUERY_TIMEOUT_MS: Milliseconds = 25_000;
+const PING_TIMEOUT_MS: Milliseconds = 2000;
 /** Longest wait for the tab's lock. After it the tab continues as if the browser had no locks. */
-const LOCK: Milliseconds = 500;
+const LOCK_TIMEOUT_MS: Milliseconds = 500;
 
 type Connected = { readonly life: WorkerConnection; readonly receiver: Receiver };
 
@@ -56,19 +56,19 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   const caller = createPortCaller<WorkerConnection>(clock);
   const state = createTransportState();
   const lag = createLagMeter();
-  let signs = createWorkerLiveness();
+  let liveness = createWorkerLiveness();
   let receiver: Receiver | undefined;
   let watched: Watch = NO_WATCH;
   const counted = { patches: 0, bytes: 0, resyncs: 0, workersLost: 0 };
   /** True if the page was hidden since the heartbeat last checked. */
-  let hidden = false;
+  let hasBeenHidden = false;
   let unanswered = 0;
   let closed = false;
-  let away = false;
+  let isPageHidden = false;
   /**
    * True after a return from the back/forward cache, until the worker knows that the user sees the page (D7).
    */
-  let back = false;
+  let isRestored = false;
 
   /** Counts the call as unanswered while it is in flight, so that the page can warn before it is closed. */
   const countUnanswered = async <T>(call: Promise<T>): Promise<T> => {
@@ -78,10 +78,10 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     return answer;
   };
   const silentFor = () => {
-    const last = signs.last();
+    const last = liveness.last();
     return last === null ? Number.POSITIVE_INFINITY : clock.now() - last;
   };
-  const say = (call: (life: WorkerConnection) => Promise<unknown>) => {
+  const callWorker = (call: (life: WorkerConnection) => Promise<unknown>) => {
     const life = caller.life();
     if (life !== undefined) callWithoutAnswer(call(life));
   };
@@ -89,42 +89,42 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     counted.resyncs += 1;
     receiver?.void('keep');
     state.set({ awaiting: true });
-    say(({ remote }) => remote.resync(tabId));
+    callWorker(({ remote }) => remote.resync(tabId));
   };
   const reconnect = (why: 'click' | 'online' | 'visible') => {
-    kept.wake();
-    say(({ remote }) => remote.reconnect(tabId, why));
+    transportKeeper.wake();
+    callWorker(({ remote }) => remote.reconnect(tabId, why));
   };
-  const leave = () => say(({ remote }) => remote.leave(tabId));
+  const leave = () => callWorker(({ remote }) => remote.leave(tabId));
   /**
    * Tells the worker whether this tab needs patches. An inactive tab acknowledges waiting patches without
    * applying them; the worker sends a snapshot when the tab is active again.
    */
   const onActive = (active: boolean) => {
-    hidden ||= !active;
+    hasBeenHidden ||= !active;
     receiver?.void(active ? 'keep' : 'drop');
     state.set({ awaiting: true });
-    say(({ remote }) => remote.visible(tabId, active));
+    callWorker(({ remote }) => remote.visible(tabId, active));
     if (active) reconnect('visible');
   };
 
-  const meet = (dialled: ConnectedPort): Connected => {
-    signs = createWorkerLiveness();
-    signs.stamp(dialled.answer.now, clock.now());
+  const createConnected = (dialled: ConnectedPort): Connected => {
+    liveness = createWorkerLiveness();
+    liveness.stamp(dialled.answer.now, clock.now());
     const takes = createReceiver({
       instance: dialled.answer.instance,
       raf,
       now: clock.now,
-      signs,
+      liveness,
       lag,
       apply,
-      onSnapshot: () => state.set({ awaiting: !signals.active() }),
+      onSnapshot: () => state.set({ awaiting: !signals.isActive() }),
       onLost: resync,
       onOtherInstance: () => caller.life()?.end(),
     });
     return {
       receiver: takes,
-      life: createWorkerConnection(dialled, tabId, locks, (words, records) => takes.take(words, records)),
+      life: createWorkerConnection(dialled, tabId, locks, (words, records) => takes.receive(words, records)),
     };
   };
 
@@ -132,15 +132,15 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
    * Runs one worker connection from the hello answer until the worker ends. The last data stays on screen,
    * drawn stale, until the next worker's snapshot.
    */
-  const live = async ({ life, receiver: takes }: Connected): Promise<void> => {
+  const runConnection = async ({ life, receiver: takes }: Connected): Promise<void> => {
     receiver = takes;
     const { mode, answer, degraded } = life.dialled;
     state.set({ awaiting: true, mode, instance: answer.instance, build: answer.build, degraded });
-    life.start({ active: signals.active(), watch: watched });
+    life.start({ active: signals.isActive(), watch: watched });
     caller.setLife(life);
-    if (signals.focused()) say(({ remote }) => remote.focus(tabId));
-    if (back) reconnect('visible');
-    back = false;
+    if (signals.isFocused()) callWorker(({ remote }) => remote.focus(tabId));
+    if (isRestored) reconnect('visible');
+    isRestored = false;
     await life.gone;
     caller.setLife(undefined);
     takes.void('drop');
@@ -148,19 +148,22 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     const { patches, bytes } = takes.counters();
     counted.patches += patches;
     counted.bytes += bytes;
-    counted.workersLost += closed || away ? 0 : 1;
+    counted.workersLost += closed || isPageHidden ? 0 : 1;
     state.set({ awaiting: true, mode: 'connecting' });
   };
 
   let lock = options.tabLock;
-  const present = async (): Promise<void> => {
+  const requestLock = async (): Promise<void> => {
     lock ??= holdTabLock(locks, tabId);
-    await Promise.race([lock.held, new Promise<void>((resolve) => void clock.later(LOCK, resolve))]);
+    await Promise.race([
+      lock.held,
+      new Promise<void>((resolve) => void clock.later(LOCK_TIMEOUT_MS, resolve)),
+    ]);
   };
   const pressParts = {
     clock,
     caller,
-    toWorkerTime: (at: Milliseconds) => signs.toWorkerTime(at),
+    toWorkerTime: (at: Milliseconds) => liveness.toWorkerTime(at),
   };
   const place = createPlaceCall({
     ...pressParts,
@@ -174,14 +177,14 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     ...pressParts,
     send: ({ remote }, request: TipRequest, expiresAt) => remote.tip(tabId, request, expiresAt),
   });
-  const ports = createOpenPorts(options.ports, () => away || closed);
-  const kept = keepTransport({
+  const ports = createOpenPorts(options.ports, () => isPageHidden || closed);
+  const transportKeeper = keepTransport({
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
     signals,
-    present,
-    live: (dialled) => {
-      const connected = meet(dialled);
-      return { life: connected.life, over: live(connected) };
+    requestLock,
+    runConnection: (dialled) => {
+      const connected = createConnected(dialled);
+      return { life: connected.life, over: runConnection(connected) };
     },
     none: () => state.set({ mode: 'none', degraded: false }),
   });
@@ -189,10 +192,10 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
    * Leaves the worker, closes every port and releases the locks when the page is put away. The browser
    * discards a page in the back/forward cache that receives a message or holds a lock (F13).
    */
-  const onAway = (isAway: boolean): void => {
-    away = isAway;
-    back = !isAway;
-    if (!isAway) return;
+  const onPageHide = (isLeaving: boolean): void => {
+    isPageHidden = isLeaving;
+    isRestored = !isLeaving;
+    if (!isLeaving) return;
     leave();
     caller.life()?.end();
     ports.closeAll();
@@ -202,7 +205,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   };
 
   const diagnostics = async (): Promise<Result<TabDiagnostics>> => {
-    const worker = await caller.call(CALL, ({ remote }) => remote.diagnostics());
+    const worker = await caller.call(CALL_TIMEOUT_MS, ({ remote }) => remote.diagnostics());
     if (!worker.ok) return worker;
     const now = receiver?.counters() ?? { patches: 0, bytes: 0, unanswered: 0 };
     const { mode, instance } = state.get();
@@ -225,37 +228,37 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     };
   };
   const ping = async (): Promise<boolean> => {
-    const [begun, asked] = [clock.now(), signs];
-    const answer = await caller.call(PING, ({ remote }) => remote.diagnostics());
-    if (answer.ok) asked.answered(begun);
+    const [sentAt, current] = [clock.now(), liveness];
+    const answer = await caller.call(PING_TIMEOUT_MS, ({ remote }) => remote.diagnostics());
+    if (answer.ok) current.answered(sentAt);
     return answer.ok;
   };
 
   const stops = [
     signals.onActive(onActive),
     signals.onOnline(() => reconnect('online')),
-    signals.onFocus(() => say(({ remote }) => remote.focus(tabId))),
-    signals.onAway(onAway),
+    signals.onFocus(() => callWorker(({ remote }) => remote.focus(tabId))),
+    signals.onPageHide(onPageHide),
     startHeartbeat({
       clock: createVisibleClock(clock, signals),
       silentFor,
       ping,
       wasHidden: () => {
-        const was = hidden;
-        hidden = false;
-        return was;
+        const wasHidden = hasBeenHidden;
+        hasBeenHidden = false;
+        return wasHidden;
       },
-      active: () => caller.life() !== undefined && signals.active(),
+      active: () => caller.life() !== undefined && signals.isActive(),
       onHung: () => {
         const life = caller.life();
-        if (life !== undefined) kept.hung(life.dialled.mode);
+        if (life !== undefined) transportKeeper.hung(life.dialled.mode);
         life?.end();
       },
-      onStoodStill: resync,
+      onSuspended: resync,
     }),
     () => lock?.release(),
   ];
-  void kept.run();
+  void transportKeeper.run();
 
   return {
     tabId,
@@ -264,30 +267,33 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     // Comlink's types lose the generic parameter; the worker answers the topic of the query.
     ask: <Q extends SharedQuery>(question: Q) =>
       caller.callResult(
-        ASK,
+        QUERY_TIMEOUT_MS,
         ({ remote }) => remote.ask(tabId, question) as Promise<Result<QueryAnswers[Q['topic']]>>,
       ),
     command: (command) =>
-      countUnanswered(caller.callResult(CALL, ({ remote }) => remote.command(tabId, command))),
+      countUnanswered(caller.callResult(CALL_TIMEOUT_MS, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => countUnanswered(place(placing)),
     cashOut: (request) => countUnanswered(cashOut(request)),
     tip: (request) => countUnanswered(tip(request)),
     room: <R extends RoomRequest>(request: R) =>
-      caller.callResult(ASK, ({ remote }) => remote.room(tabId, request) as Promise<RoomAnswer<R['kind']>>),
-    session: (change) => caller.callResult(CALL, ({ remote }) => remote.session(tabId, change)),
-    claim: (id, answered) => say(async ({ remote }) => answered(await remote.claim(tabId, id))),
-    shown: (id, answered) => say(async ({ remote }) => answered?.(await remote.shown(tabId, id))),
+      caller.callResult(
+        QUERY_TIMEOUT_MS,
+        ({ remote }) => remote.room(tabId, request) as Promise<RoomAnswer<R['kind']>>,
+      ),
+    session: (change) => caller.callResult(CALL_TIMEOUT_MS, ({ remote }) => remote.session(tabId, change)),
+    claim: (id, answered) => callWorker(async ({ remote }) => answered(await remote.claim(tabId, id))),
+    shown: (id, answered) => callWorker(async ({ remote }) => answered?.(await remote.shown(tabId, id))),
     unanswered: () => unanswered + (options.sending?.() ?? 0),
     watch: (watch) => {
       watched = watch;
-      say(({ remote }) => remote.watch(tabId, watch));
+      callWorker(({ remote }) => remote.watch(tabId, watch));
     },
     resync,
     reconnect,
-    report: (report) => void caller.call(CALL, ({ remote }) => remote.report(tabId, report)),
+    report: (report) => void caller.call(CALL_TIMEOUT_MS, ({ remote }) => remote.report(tabId, report)),
     diagnostics,
     silentFor,
-    workerNow: () => signs.toWorkerTime(clock.now()),
+    workerNow: () => liveness.toWorkerTime(clock.now()),
     close: () => {
       closed = true;
       leave();
@@ -295,7 +301,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       caller.life()?.end();
       // Without a worker, later calls are not sent.
       caller.setLife(undefined);
-      kept.close();
+      transportKeeper.close();
       // Otherwise a pending hello would keep its port open.
       ports.closeAll();
     },

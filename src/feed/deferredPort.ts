@@ -10,14 +10,14 @@ export type DeferredPort = FeedPort & {
 };
 
 export const createDeferredPort = (onClose: () => void): DeferredPort => {
-  const sent: (readonly [unknown, Transferable[] | undefined])[] = [];
+  const queued: (readonly [unknown, Transferable[] | undefined])[] = [];
   const listeners = new Map<EventListenerOrEventListenerObject, string>();
   const broken = new Set<() => void>();
   let target: FeedPort | null = null;
-  let over = false;
+  let isClosed = false;
   const endpoint: Endpoint = {
     postMessage: (message: unknown, transfer?: Transferable[]) => {
-      if (target === null) sent.push([message, transfer]);
+      if (target === null) queued.push([message, transfer]);
       else target.endpoint.postMessage(message, transfer);
     },
     addEventListener: (type, listener) => {
@@ -34,7 +34,7 @@ export const createDeferredPort = (onClose: () => void): DeferredPort => {
   };
   return {
     endpoint,
-    isWaiting: () => target === null && !over,
+    isWaiting: () => target === null && !isClosed,
     isOwn: () => target?.isOwn() ?? false,
     onBroken: (run) => void broken.add(run),
     offer: (listener) => target?.offer(listener) ?? listener,
@@ -44,11 +44,11 @@ export const createDeferredPort = (onClose: () => void): DeferredPort => {
       to.onBroken(fail);
       for (const [listener, type] of listeners) to.endpoint.addEventListener(type, listener);
       to.endpoint.start?.();
-      for (const [message, transfer] of sent.splice(0)) to.endpoint.postMessage(message, transfer);
+      for (const [message, transfer] of queued.splice(0)) to.endpoint.postMessage(message, transfer);
     },
     close: () => {
-      if (over) return;
-      over = true;
+      if (isClosed) return;
+      isClosed = true;
       target?.close();
       onClose();
     },

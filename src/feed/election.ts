@@ -41,7 +41,7 @@ export type Election = {
    * throttle the timers of workers. Other browsers fire an event before they freeze a page. If none fires,
    * the tabs that get no answer take over.
    */
-  readonly still: (isStill: boolean) => void;
+  readonly setFrozen: (isFrozen: boolean) => void;
   readonly leave: () => void;
 };
 
@@ -62,18 +62,18 @@ export const createElection = ({
   newId,
 }: ElectionDeps): Election => {
   const waiting = new Set<Waiting>();
-  let at: BroadcastPort | null = null;
+  let handshakeChannel: BroadcastPort | null = null;
   let candidacy: AbortController | null = null;
   let leading: Lead | null = null;
-  let still = false;
+  let setFrozen = false;
   let endTakeover: (() => void) | undefined;
 
-  const say = (message: HandshakeMessage): void => at?.postMessage(message);
+  const post = (message: HandshakeMessage): void => handshakeChannel?.postMessage(message);
   const fail = () => waiting.forEach(({ port }) => port.fail());
-  const attach = (one: Waiting, target: FeedPort): void => {
-    if (!waiting.delete(one)) return;
-    one.stop();
-    one.port.attach(target);
+  const attach = (candidate: Waiting, target: FeedPort): void => {
+    if (!waiting.delete(candidate)) return;
+    candidate.stop();
+    candidate.port.attach(target);
   };
   /**
    * The leader's port to its own worker. Closing it gives up the lead; the next candidate starts a worker.
@@ -90,17 +90,17 @@ export const createElection = ({
       return undefined;
     }
     return new Promise((resolve) => {
-      const mine: Lead = {
+      const own: Lead = {
         worker,
         ready: false,
         end: () => {
-          if (leading === mine) [leading, candidacy] = [null, null];
+          if (leading === own) [leading, candidacy] = [null, null];
           worker.close();
           resolve();
         },
       };
-      leading = mine;
-      for (const one of waiting) attach(one, ownPort(mine));
+      leading = own;
+      for (const candidate of waiting) attach(candidate, ownPort(own));
     });
   };
 
@@ -111,12 +111,12 @@ export const createElection = ({
   };
   const requestLead = (how: 'in line' | 'at once'): void => {
     if (how === 'at once') withdraw();
-    else if (candidacy !== null || still) return;
-    const mine = new AbortController();
-    candidacy = mine;
+    else if (candidacy !== null || setFrozen) return;
+    const own = new AbortController();
+    candidacy = own;
     let held = false;
     const granted = () => {
-      if (candidacy !== mine) return undefined;
+      if (candidacy !== own) return undefined;
       held = true;
       return lead();
     };
@@ -124,8 +124,8 @@ export const createElection = ({
      * Ends the candidacy: the lock was released, refused (a frame without storage), or stolen by a tab that
      * got no answer from this tab's worker.
      */
-    const over = (): void => {
-      if (candidacy !== mine) return;
+    const endCandidacy = (): void => {
+      if (candidacy !== own) return;
       candidacy = null;
       leading?.end();
       if (!held) fail();
@@ -134,49 +134,49 @@ export const createElection = ({
       .then(() =>
         locks.request(
           leaderLock(handshake),
-          how === 'at once' ? { steal: true } : { signal: mine.signal },
+          how === 'at once' ? { steal: true } : { signal: own.signal },
           granted,
         ),
       )
-      .then(over, over);
+      .then(endCandidacy, endCandidacy);
   };
 
   /** Takes over the lead from a silent tab. Only one tab does so at a time, and only while it still waits. */
-  const takeOverLead = (one: Waiting): void => {
-    const take = (lock: unknown): Promise<void> | undefined => {
-      if (lock === null || still || !waiting.has(one)) return undefined;
+  const takeOverLead = (candidate: Waiting): void => {
+    const takeLead = (lock: unknown): Promise<void> | undefined => {
+      if (lock === null || setFrozen || !waiting.has(candidate)) return undefined;
       requestLead('at once');
       return new Promise((resolve) => {
         endTakeover = resolve;
         clock.later(TAKEOVER, resolve);
       });
     };
-    void locks.request(takeoverLock(handshake), { ifAvailable: true }, take).catch(() => undefined);
+    void locks.request(takeoverLock(handshake), { ifAvailable: true }, takeLead).catch(() => undefined);
   };
-  const wait = (one: Waiting, patience: Milliseconds): void => {
-    one.stop();
-    one.stop = clock.later(patience, () => {
-      if (!still) say({ kind: 'connect', requestId: one.requestId });
-      one.stop = clock.later(LAST_TIMEOUT, () => takeOverLead(one));
+  const wait = (candidate: Waiting, timeout: Milliseconds): void => {
+    candidate.stop();
+    candidate.stop = clock.later(timeout, () => {
+      if (!setFrozen) post({ kind: 'connect', requestId: candidate.requestId });
+      candidate.stop = clock.later(LAST_TIMEOUT, () => takeOverLead(candidate));
     });
   };
 
   const onMessage = (message: HandshakeMessage): void => {
     switch (message.kind) {
       case 'connect':
-        if (leading?.ready === false) say({ kind: 'starting' });
+        if (leading?.ready === false) post({ kind: 'starting' });
         break;
       case 'starting':
-        for (const one of waiting) wait(one, ANSWER_TIMEOUTS.usual);
+        for (const candidate of waiting) wait(candidate, ANSWER_TIMEOUTS.usual);
         break;
       case 'ready':
         if (leading !== null) leading.ready = true;
-        for (const { requestId } of waiting) say({ kind: 'connect', requestId });
+        for (const { requestId } of waiting) post({ kind: 'connect', requestId });
         break;
       case 'open':
-        for (const one of waiting)
-          if (one.requestId === message.requestId)
-            attach(one, {
+        for (const candidate of waiting)
+          if (candidate.requestId === message.requestId)
+            attach(candidate, {
               ...createChannelTransport(channel(transportChannelName(handshake, message.channelId))),
               isOwn: () => false,
               onBroken: () => undefined,
@@ -184,9 +184,9 @@ export const createElection = ({
     }
   };
   const openHandshake = (): void => {
-    if (at !== null) return;
-    at = channel(handshake);
-    at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (handshakeChannel !== null) return;
+    handshakeChannel = channel(handshake);
+    handshakeChannel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isHandshakeMessage(data)) onMessage(data);
     });
   };
@@ -194,34 +194,34 @@ export const createElection = ({
   return {
     port: (approach) => {
       openHandshake();
-      const one: Waiting = {
+      const candidate: Waiting = {
         requestId: newId(),
         stop: () => undefined,
         port: createDeferredPort(() => {
-          one.stop();
-          waiting.delete(one);
+          candidate.stop();
+          waiting.delete(candidate);
         }),
       };
-      waiting.add(one);
-      if (leading !== null) attach(one, ownPort(leading));
+      waiting.add(candidate);
+      if (leading !== null) attach(candidate, ownPort(leading));
       else {
-        wait(one, ANSWER_TIMEOUTS[approach]);
-        if (!still) say({ kind: 'connect', requestId: one.requestId });
+        wait(candidate, ANSWER_TIMEOUTS[approach]);
+        if (!setFrozen) post({ kind: 'connect', requestId: candidate.requestId });
         requestLead('in line');
       }
-      return one.port;
+      return candidate.port;
     },
-    still: (isStill) => {
-      still = isStill;
-      if (isStill) withdraw();
-      else if (at !== null) {
+    setFrozen: (isFrozen) => {
+      setFrozen = isFrozen;
+      if (isFrozen) withdraw();
+      else if (handshakeChannel !== null) {
         requestLead('in line');
-        for (const { requestId } of waiting) say({ kind: 'connect', requestId });
+        for (const { requestId } of waiting) post({ kind: 'connect', requestId });
       }
     },
     leave: () => {
-      at?.close();
-      at = null;
+      handshakeChannel?.close();
+      handshakeChannel = null;
       endTakeover?.();
       withdraw();
     },

@@ -21,7 +21,7 @@ export type PortAttempt = 'usual' | 'hung';
 export type FeedPorts = {
   readonly open: (mode: WorkerMode, approach: PortAttempt) => FeedPort | undefined;
   /** Tells the election that the page is frozen or cached, when it must not lead, or active again. */
-  readonly still: (isStill: boolean) => void;
+  readonly setFrozen: (isStill: boolean) => void;
   /** Called when the tab uses another transport or is closed. */
   readonly leave: (mode: WorkerMode) => void;
 };

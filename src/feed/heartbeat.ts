@@ -2,20 +2,20 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { TabClock } from './tabClock.ts';
 
 /** Interval of the checks of the worker's silence and of this tab's own timers. */
-const LOOK: Milliseconds = 1000;
-/** The worker sends a heartbeat every second. After this much silence the tab pings it. */
-const QUIET: Milliseconds = 1500;
+const CHECK_INTERVAL_MS: Milliseconds = 1000;
+/** Silence after which the tab pings the worker, which otherwise sends a heartbeat every second. */
+const SILENCE_MS: Milliseconds = 1500;
 /** A check that runs this late means that the browser had suspended this tab (F12). */
-const STOOD_STILL: Milliseconds = 3000;
+const SUSPENDED_MS: Milliseconds = 3000;
 /** After this many unanswered pings in a row the worker counts as hung (F19). */
-const MISSED = 3;
+const MAX_MISSED_PINGS = 3;
 
 type HeartbeatOptions = {
   /** Its timers do not run while the page is hidden (`createVisibleClock`). */
   readonly clock: TabClock;
   /**
-   * Returns whether the page was hidden since the last call. If so, a late check means nothing, and a
-   * snapshot is already requested.
+   * Returns true if the page was hidden since the last call. A late check is then expected, and a snapshot is
+   * already requested.
    */
   readonly wasHidden: () => boolean;
   /** While this returns false the tab sends no pings. */
@@ -24,7 +24,7 @@ type HeartbeatOptions = {
   /** Resolves to true if the worker answered in time. */
   readonly ping: () => Promise<boolean>;
   readonly onHung: () => void;
-  readonly onStoodStill: () => void;
+  readonly onSuspended: () => void;
 };
 
 /**
@@ -38,33 +38,33 @@ export const startHeartbeat = ({
   silentFor,
   ping,
   onHung,
-  onStoodStill,
+  onSuspended,
 }: HeartbeatOptions): (() => void) => {
   let stopped = false;
-  let pinging = false;
+  let isPinging = false;
   let missed = 0;
-  let looked = clock.now();
+  let checkedAt = clock.now();
   let stop: (() => void) | undefined;
-  const ask = async () => {
-    pinging = true;
+  const pingWorker = async () => {
+    isPinging = true;
     const answered = await ping();
-    pinging = false;
+    isPinging = false;
     if (stopped) return;
     missed = answered || !active() ? 0 : missed + 1;
-    if (missed < MISSED) return;
+    if (missed < MAX_MISSED_PINGS) return;
     missed = 0;
     onHung();
   };
-  const look = () => {
+  const check = () => {
     if (stopped) return;
     const now = clock.now();
-    const behind = wasHidden();
-    if (now - looked > LOOK + STOOD_STILL && !behind && active()) onStoodStill();
-    looked = now;
-    if (active() && !pinging && silentFor() > QUIET) void ask();
-    stop = clock.later(LOOK, look);
+    const hasBeenHidden = wasHidden();
+    if (now - checkedAt > CHECK_INTERVAL_MS + SUSPENDED_MS && !hasBeenHidden && active()) onSuspended();
+    checkedAt = now;
+    if (active() && !isPinging && silentFor() > SILENCE_MS) void pingWorker();
+    stop = clock.later(CHECK_INTERVAL_MS, check);
   };
-  stop = clock.later(LOOK, look);
+  stop = clock.later(CHECK_INTERVAL_MS, check);
   return () => {
     stopped = true;
     stop?.();

@@ -18,9 +18,9 @@ type KeepOptions = {
   readonly dialling: ConnectPortOptions;
   readonly signals: TabSignals;
   /** Settles once this tab holds its lock. No hello is sent before that. */
-  readonly present: () => Promise<void>;
+  readonly requestLock: () => Promise<void>;
   /** Starts the connection over an open port; `over` settles when the worker has ended. */
-  readonly live: (dialled: ConnectedPort) => {
+  readonly runConnection: (dialled: ConnectedPort) => {
     readonly life: WorkerConnection;
     readonly over: Promise<void>;
   };
@@ -41,7 +41,13 @@ export type TransportKeeper = {
  * Keeps the tab connected to a worker until closed. How the last worker ended (normally, hung, or replaced by
  * a better transport) decides which transport is tried next.
  */
-export const keepTransport = ({ dialling, signals, present, live, none }: KeepOptions): TransportKeeper => {
+export const keepTransport = ({
+  dialling,
+  signals,
+  requestLock,
+  runConnection,
+  none,
+}: KeepOptions): TransportKeeper => {
   const { ports, clock } = dialling;
   const ending = { closed: false };
   let beginning: TransportPreference = DEFAULT_PREFERENCE;
@@ -59,7 +65,7 @@ export const keepTransport = ({ dialling, signals, present, live, none }: KeepOp
     });
 
   const stay = async (dialled: ConnectedPort): Promise<void> => {
-    const { life, over } = live(dialled);
+    const { life, over } = runConnection(dialled);
     const stop = dialled.degraded
       ? upgradeTransport(dialling, dialled.mode, (found) => {
           better = found;
@@ -78,28 +84,28 @@ export const keepTransport = ({ dialling, signals, present, live, none }: KeepOp
     [better, beginning] = [undefined, DEFAULT_PREFERENCE];
     return found === undefined ? connectPort(dialling, begin) : Promise.resolve(found);
   };
-  const unfollow = signals.onStill((isStill) => {
-    ports.still(isStill);
+  const unfollow = signals.onFrozen((isStill) => {
+    ports.setFrozen(isStill);
     if (!isStill) goOn?.();
   });
 
   return {
     run: async () => {
       while (!ending.closed) {
-        if (signals.still()) await pause(null);
+        if (signals.isFrozen()) await pause(null);
         if (ending.closed) return;
-        await present();
+        await requestLock();
         const dialled = await next();
         if (ending.closed) dialled?.drop();
         else if (dialled !== undefined) await stay(dialled);
-        else if (!signals.still()) {
+        else if (!signals.isFrozen()) {
           none();
           await pause(RETRY_DELAY);
         }
       }
     },
     wake: () => {
-      if (!signals.still()) goOn?.();
+      if (!signals.isFrozen()) goOn?.();
     },
     hung: (mode) => {
       beginning = { hung: mode, from: mode === 'shared' ? 'elected' : 'shared' };

@@ -23,7 +23,7 @@ const fake = () => {
       told.push(`asked, ${approach}`);
       return port();
     },
-    still: (isStill) => void told.push(`still ${isStill}`),
+    setFrozen: (isStill) => void told.push(`still ${isStill}`),
     leave: () => void told.push('left'),
   };
   return { told, election };
@@ -52,10 +52,10 @@ describe('an election that is fetched when it is asked for', () => {
   test('learns that the page is put away, also where that was said before it came (F12)', async () => {
     const { told, election } = fake();
     const late = createLazyElection(() => Promise.resolve(election));
-    late.still(true);
+    late.setFrozen(true);
     late.port('usual');
     await settled();
-    late.still(false);
+    late.setFrozen(false);
     late.leave();
     expect(told).toEqual(['still true', 'asked, usual', 'still false', 'left']);
   });

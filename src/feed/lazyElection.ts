@@ -9,20 +9,20 @@ import { createDeferredPort } from './deferredPort.ts';
  */
 export const createLazyElection = (load: () => Promise<Election>): Election => {
   let election: Election | undefined;
-  let isStill = false;
+  let isFrozen = false;
   let loading = false;
   /** Ports that wait for the election's code. */
-  const asked = new Set<(come: Election | null) => void>();
+  const waiting = new Set<(loaded: Election | null) => void>();
 
-  const settle = (come: Election | null): void => {
+  const settle = (loaded: Election | null): void => {
     loading = false;
-    if (come !== null) {
-      election = come;
-      if (isStill) come.still(true);
+    if (loaded !== null) {
+      election = loaded;
+      if (isFrozen) loaded.setFrozen(true);
     }
-    const all = [...asked];
-    asked.clear();
-    for (const take of all) take(come);
+    const all = [...waiting];
+    waiting.clear();
+    for (const onLoaded of all) onLoaded(loaded);
   };
   const fetchOnce = (): void => {
     if (loading) return;
@@ -33,19 +33,19 @@ export const createLazyElection = (load: () => Promise<Election>): Election => {
   return {
     port: (approach) => {
       if (election !== undefined) return election.port(approach);
-      const take = (come: Election | null) =>
-        come === null ? late.fail() : late.attach(come.port(approach));
-      const late = createDeferredPort(() => void asked.delete(take));
-      asked.add(take);
+      const onLoaded = (loaded: Election | null) =>
+        loaded === null ? deferred.fail() : deferred.attach(loaded.port(approach));
+      const deferred = createDeferredPort(() => void waiting.delete(onLoaded));
+      waiting.add(onLoaded);
       fetchOnce();
-      return late satisfies FeedPort;
+      return deferred satisfies FeedPort;
     },
-    still: (now) => {
-      isStill = now;
-      election?.still(now);
+    setFrozen: (now) => {
+      isFrozen = now;
+      election?.setFrozen(now);
     },
     leave: () => {
-      asked.clear();
+      waiting.clear();
       election?.leave();
     },
   };

@@ -9,11 +9,11 @@ type Waiting = {
 
 export type PatchQueue = {
   /** Settles after the patch was applied in an animation frame. This acknowledgement is the backpressure. */
-  readonly take: (words: Int32Array, records: Records | undefined) => Promise<void>;
+  readonly enqueue: (words: Int32Array, records: Records | undefined) => Promise<void>;
   /**
-   * Acknowledges waiting patches without applying them. A hidden tab has no frames and gets a snapshot later.
+   * Acknowledges waiting patches and drops them. A hidden tab has no frames, and gets a snapshot later.
    */
-  readonly drop: () => void;
+  readonly acknowledgeAll: () => void;
   readonly size: () => number;
 };
 
@@ -30,7 +30,7 @@ type PatchQueueOptions = {
 /** Creates the queue that applies all patches of a tab in animation frames, in the order of arrival. */
 export const createPatchQueue = ({ raf, apply, onApplied }: PatchQueueOptions): PatchQueue => {
   let queue: Waiting[] = [];
-  let asked = false;
+  let isFrameRequested = false;
   const settle = ({ words, records, answer }: Waiting) => {
     try {
       onApplied(words, records, apply(words, records));
@@ -41,21 +41,21 @@ export const createPatchQueue = ({ raf, apply, onApplied }: PatchQueueOptions): 
     }
     answer();
   };
-  const frame = () => {
-    asked = false;
+  const applyAll = () => {
+    isFrameRequested = false;
     const due = queue;
     queue = [];
     due.forEach(settle);
   };
   return {
-    take: (words, records) =>
+    enqueue: (words, records) =>
       new Promise((resolve) => {
         queue.push({ words, records, answer: resolve });
-        if (asked) return;
-        asked = true;
-        raf(frame);
+        if (isFrameRequested) return;
+        isFrameRequested = true;
+        raf(applyAll);
       }),
-    drop: () => {
+    acknowledgeAll: () => {
       const due = queue;
       queue = [];
       for (const { answer } of due) answer();

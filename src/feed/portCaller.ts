@@ -55,10 +55,10 @@ export const createPortCaller = <L extends WorkerEnd>(clock: TabClock): PortCall
       waiting.add(go);
     });
   const call = async <T>(after: Milliseconds, run: (life: L) => Promise<T>): Promise<Result<T>> => {
-    const begun = clock.now();
+    const startedAt = clock.now();
     const to = life ?? (await lifeWithin(after));
     if (to === undefined) return fail({ code: 'worker-silent' });
-    return withDeadline(clock, Math.max(0, after - (clock.now() - begun)), to, () => run(to));
+    return withDeadline(clock, Math.max(0, after - (clock.now() - startedAt)), to, () => run(to));
   };
   return {
     life: () => life,

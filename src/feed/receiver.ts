@@ -9,7 +9,7 @@ type ReceiverOptions = {
   readonly instance: number;
   readonly raf: (run: () => void) => void;
   readonly now: () => Milliseconds;
-  readonly signs: WorkerLiveness;
+  readonly liveness: WorkerLiveness;
   readonly lag: LagMeter;
   readonly apply: ApplyPatch;
   /** Called when a snapshot is applied, so that presses may be allowed again. */
@@ -21,7 +21,7 @@ type ReceiverOptions = {
 };
 
 export type Receiver = {
-  readonly take: (words: Int32Array, records?: Records) => Promise<void>;
+  readonly receive: (words: Int32Array, records?: Records) => Promise<void>;
   /**
    * Marks the data as invalid until the next snapshot. `drop` also discards patches that wait for a frame.
    */
@@ -39,20 +39,20 @@ const header = (words: Int32Array): Int32Array => words.subarray(0, HEADER_WORDS
 
 /** Checks instance and sequence of every patch, applies it in the next frame, then acknowledges it. */
 export const createReceiver = (options: ReceiverOptions): Receiver => {
-  const { signs, lag, now } = options;
+  const { liveness, lag, now } = options;
   let seq = 0;
   let patches = 0;
   let bytes = 0;
   /** True if a snapshot was received and is still valid; it may still wait for its frame. */
-  let stands = false;
-  let told = false;
-  const lose = () => {
-    stands = false;
-    if (told) return;
-    told = true;
+  let hasSnapshot = false;
+  let isLossReported = false;
+  const onGap = () => {
+    hasSnapshot = false;
+    if (isLossReported) return;
+    isLossReported = true;
     options.onLost();
   };
-  const inbox = createPatchQueue({
+  const queue = createPatchQueue({
     raf: options.raf,
     apply: options.apply,
     onApplied: (words, records, outcome) => {
@@ -60,41 +60,41 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       // request
       // of this tab.
       if (words.length > HEADER_WORDS && records === undefined)
-        lag.add(now() - signs.toTabTime(sentAtOf(words)) + queueDelayOf(words), now());
-      if (outcome === 'resync') lose();
-      else if (records?.snapshot === true && stands) options.onSnapshot();
+        lag.add(now() - liveness.toTabTime(sentAtOf(words)) + queueDelayOf(words), now());
+      if (outcome === 'resync') onGap();
+      else if (records?.snapshot === true && hasSnapshot) options.onSnapshot();
     },
   });
-  const inOrder = (number: number): void => {
-    if (number !== seq + 1) lose();
+  const checkSequence = (number: number): void => {
+    if (number !== seq + 1) onGap();
     seq = number;
   };
   return {
-    take: async (words, records) => {
+    receive: async (words, records) => {
       patches += 1;
       bytes += words.byteLength;
       if (words[0] !== options.instance) return options.onOtherInstance();
       const number = words[1] ?? 0;
-      signs.stamp(sentAtOf(words), now());
+      liveness.stamp(sentAtOf(words), now());
       if (records?.snapshot === true) {
         seq = number;
-        stands = true;
-        told = false;
-        return inbox.take(words, records);
+        hasSnapshot = true;
+        isLossReported = false;
+        return queue.enqueue(words, records);
       }
       // A duplicate is already applied.
       if (number <= seq) return undefined;
-      inOrder(number);
+      checkSequence(number);
       // A heartbeat carries no data and must not cause a frame on an otherwise idle page (G15).
       if (words.length === HEADER_WORDS && records === undefined) return undefined;
-      if (stands) return inbox.take(words, records);
+      if (hasSnapshot) return queue.enqueue(words, records);
       const events = eventsOf(records);
-      return events === undefined ? undefined : inbox.take(header(words), events);
+      return events === undefined ? undefined : queue.enqueue(header(words), events);
     },
     void: (waiting) => {
-      stands = false;
-      if (waiting === 'drop') inbox.drop();
+      hasSnapshot = false;
+      if (waiting === 'drop') queue.acknowledgeAll();
     },
-    counters: () => ({ patches, bytes, unanswered: inbox.size() }),
+    counters: () => ({ patches, bytes, unanswered: queue.size() }),
   };
 };

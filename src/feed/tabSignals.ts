@@ -3,19 +3,19 @@
  * or in the back/forward cache.
  */
 export type TabSignals = {
-  readonly active: () => boolean;
+  readonly isActive: () => boolean;
   readonly onActive: (run: (active: boolean) => void) => () => void;
   /** True while the page is frozen or in the back/forward cache. Neither its code nor its own workers run. */
-  readonly still: () => boolean;
-  readonly onStill: (run: (still: boolean) => void) => () => void;
+  readonly isFrozen: () => boolean;
+  readonly onFrozen: (run: (isFrozen: boolean) => void) => () => void;
   readonly onOnline: (run: () => void) => () => void;
   /** True if this page has the user's focus (D26). */
-  readonly focused: () => boolean;
+  readonly isFocused: () => boolean;
   readonly onFocus: (run: () => void) => () => void;
   /**
    * Called with true when the page is unloaded or cached (it cannot know which), with false when restored.
    */
-  readonly onAway: (run: (away: boolean) => void) => () => void;
+  readonly onPageHide: (run: (isLeaving: boolean) => void) => () => void;
 };
 
 type Listen = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
@@ -35,13 +35,13 @@ export const createTabSignals = ({ window, document, signal }: Page): TabSignals
   };
   // `freeze` and `pagehide` may come without a change of visibility (bfcache, CDP), so each has its own flag.
   let frozen = false;
-  let away = false;
-  const still = () => frozen || away;
-  const active = () => document.visibilityState === 'visible' && !still();
+  let isLeaving = false;
+  const isFrozen = () => frozen || isLeaving;
+  const isActive = () => document.visibilityState === 'visible' && !isFrozen();
   /** Runs a listener whenever a lifecycle event has changed the result of `read`. */
-  const follow = (read: () => boolean) => (run: (now: boolean) => void) => {
+  const createSubscribe = (read: () => boolean) => (run: (now: boolean) => void) => {
     let last = read();
-    const tell = () => {
+    const check = () => {
       const now = read();
       if (now === last) return;
       last = now;
@@ -49,10 +49,10 @@ export const createTabSignals = ({ window, document, signal }: Page): TabSignals
     };
     const set = (change: () => void) => () => {
       change();
-      tell();
+      check();
     };
     return all([
-      on(document, 'visibilitychange', tell),
+      on(document, 'visibilitychange', check),
       on(
         document,
         'freeze',
@@ -71,28 +71,28 @@ export const createTabSignals = ({ window, document, signal }: Page): TabSignals
         window,
         'pagehide',
         set(() => {
-          away = true;
+          isLeaving = true;
         }),
       ),
       on(
         window,
         'pageshow',
         set(() => {
-          away = false;
+          isLeaving = false;
           frozen = false;
         }),
       ),
     ]);
   };
   return {
-    active,
-    onActive: follow(active),
-    still,
-    onStill: follow(still),
+    isActive,
+    onActive: createSubscribe(isActive),
+    isFrozen,
+    onFrozen: createSubscribe(isFrozen),
     onOnline: (run) => on(window, 'online', run),
-    focused: () => document.hasFocus(),
+    isFocused: () => document.hasFocus(),
     onFocus: (run) => on(window, 'focus', run),
-    onAway: (run) =>
+    onPageHide: (run) =>
       all([
         on(window, 'pagehide', () => run(true)),
         on(window, 'pageshow', (event) => {

@@ -22,7 +22,7 @@ export const upgradeTransport = (
   let stopped = false;
   let looks = 0;
   let stop: (() => void) | undefined;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const patience = PROBE_TIMEOUTS[Math.min(looks, PROBE_TIMEOUTS.length - 1)] ?? EVERY;
     looks += 1;
     for (const way of better) {
@@ -35,12 +35,12 @@ export const upgradeTransport = (
       else found(dialled);
       return;
     }
-    if (!stopped) again();
+    if (!stopped) checkLater();
   };
-  const again = () => {
-    stop = options.clock.later(EVERY, () => void look());
+  const checkLater = () => {
+    stop = options.clock.later(EVERY, () => void check());
   };
-  again();
+  checkLater();
   return () => {
     stopped = true;
     stop?.();

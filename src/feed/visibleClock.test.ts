@@ -18,7 +18,7 @@ const setUp = () => {
       },
     },
     {
-      active: () => page.seen,
+      isActive: () => page.seen,
       onActive: (run) => {
         page.listeners.add(run);
         return () => page.listeners.delete(run);

@@ -7,12 +7,12 @@ import type { TabSignals } from './tabSignals.ts';
  */
 export const createVisibleClock = (
   clock: TabClock,
-  { active, onActive }: Pick<TabSignals, 'active' | 'onActive'>,
+  { isActive, onActive }: Pick<TabSignals, 'isActive' | 'onActive'>,
 ): TabClock => ({
   now: clock.now,
   later: (after, run) => {
     let stop = clock.later(after, () => {
-      if (active()) return run();
+      if (isActive()) return run();
       stop = onActive((seen) => {
         if (!seen) return;
         stop();

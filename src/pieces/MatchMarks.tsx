@@ -30,9 +30,9 @@ export const SideMarks = ({ match, side, t }: MarksProps & { readonly side: 0 | 
   const off = board?.kind === 'players-off' ? board.off[side] : 0;
   return (
     <>
-      <Count className={styles.yellow} count={yellow?.[side] ?? 0} words="yellow" t={t} />
-      <Count className={styles.red} count={red?.[side] ?? 0} words="red" t={t} />
-      <Count className={styles.off} count={off} words="playersOff" t={t} />
+      <Count className={styles.yellow} count={yellow?.[side] ?? 0} textKey="yellow" t={t} />
+      <Count className={styles.red} count={red?.[side] ?? 0} textKey="red" t={t} />
+      <Count className={styles.off} count={off} textKey="playersOff" t={t} />
       {isRacketSport(match.sportId) && match.serving === side + 1 ? <Turn word={t('list:serving')} /> : null}
       {board?.kind === 'drive' && board.attacking === side + 1 ? <Turn word={t('list:attacking')} /> : null}
       {board?.kind === 'table' && board.player === side + 1 ? <Turn word={t('list:atTable')} /> : null}
@@ -43,17 +43,17 @@ export const SideMarks = ({ match, side, t }: MarksProps & { readonly side: 0 | 
 type CountProps = {
   readonly className: string | undefined;
   readonly count: number;
-  readonly words: 'red' | 'yellow' | 'playersOff';
+  readonly textKey: 'red' | 'yellow' | 'playersOff';
   readonly t: MarketTexts;
 };
 
-const Count = ({ className, count, words, t }: CountProps) => {
+const Count = ({ className, count, textKey, t }: CountProps) => {
   if (count <= 0) return null;
-  const said = t(`list:${words}`, { count });
+  const spoken = t(`list:${textKey}`, { count });
   return (
-    <span className={className} title={said}>
+    <span className={className} title={spoken}>
       <span aria-hidden="true">{count}</span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
     </span>
   );
 };
@@ -142,26 +142,26 @@ const Figures = ({ match, t }: MarksProps) => {
   const { half, extra, corners } = footballFigures(match);
   return (
     <>
-      <Figure score={half} words="half" t={t} />
-      <Figure score={extra} words="extra" t={t} />
-      <Figure score={corners} words="corners" t={t} />
-      <Figure score={baseballHits(match)} words="hits" t={t} />
+      <Figure score={half} textKey="half" t={t} />
+      <Figure score={extra} textKey="extra" t={t} />
+      <Figure score={corners} textKey="corners" t={t} />
+      <Figure score={baseballHits(match)} textKey="hits" t={t} />
     </>
   );
 };
 
 type FigureProps = {
   readonly score: Pair | undefined;
-  readonly words: 'half' | 'extra' | 'corners' | 'hits';
+  readonly textKey: 'half' | 'extra' | 'corners' | 'hits';
   readonly t: MarketTexts;
 };
 
-const Figure = ({ score, words, t }: FigureProps) => {
+const Figure = ({ score, textKey, t }: FigureProps) => {
   if (score === undefined) return null;
   const [home, away] = score;
   return (
-    <span title={t(`list:figure.${words}`, { home, away })}>
-      {t(`list:figureShort.${words}`, { home, away })}
+    <span title={t(`list:figure.${textKey}`, { home, away })}>
+      {t(`list:figureShort.${textKey}`, { home, away })}
     </span>
   );
 };

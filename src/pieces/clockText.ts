@@ -44,9 +44,9 @@ export const clockText = (clock: MatchClock, now: EpochMs): string | null => {
 
 /** Formats the time until a begin: "4:05", "1:02:09"; null from a day on or if it is past. */
 export const countdownText = (begin: EpochMs, now: EpochMs): string | null => {
-  const left = Math.ceil((begin - now) / 1000);
-  if (left <= 0 || left >= 86_400) return null;
-  const hours = (left - (left % 3600)) / 3600;
-  const minutes = ((left - (left % 60)) / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(left % 60)}` : `${minutes}:${two(left % 60)}`;
+  const seconds = Math.ceil((begin - now) / 1000);
+  if (seconds <= 0 || seconds >= 86_400) return null;
+  const hours = (seconds - (seconds % 3600)) / 3600;
+  const minutes = ((seconds - (seconds % 60)) / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };

@@ -53,12 +53,12 @@ export const marketTitle = (
   market: Pick<MarketFacts, 'type' | 'period' | 'name'>,
 ): string => {
   const period = periodWords(t, market.period);
-  const own = t(`type.${typeKey(market.type, market.period)}`, { defaultValue: '' });
+  const ownText = t(`type.${typeKey(market.type, market.period)}`, { defaultValue: '' });
   // Only the server's name says which goal, game or point the market is about.
-  if (own !== '' && period !== '' && !(isNumbered(market.type) && market.name !== ''))
-    return `${own} · ${period}`;
+  if (ownText !== '' && period !== '' && !(isNumbered(market.type) && market.name !== ''))
+    return `${ownText} · ${period}`;
   if (market.name !== '') return market.name;
-  return [own === '' ? marketName(t, market) : own, period].filter((part) => part !== '').join(' · ');
+  return [ownText === '' ? marketName(t, market) : ownText, period].filter((part) => part !== '').join(' · ');
 };
 
 /**
@@ -103,8 +103,9 @@ export const optionWords = (
   teams?: Teams,
 ): OptionWords => {
   const line = optionLine(market, option, notation) ?? '';
-  const own = typeWord(t, 'option', option.type);
-  const side = own === '' ? (option.name ?? serverWord(t, 'option', option.type, 'option.other')) : own;
+  const ownText = typeWord(t, 'option', option.type);
+  const side =
+    ownText === '' ? (option.name ?? serverWord(t, 'option', option.type, 'option.other')) : ownText;
   const team = sideOf(option.type, teams);
   const known = [
     team === undefined ? side : `${side} ${team}`,

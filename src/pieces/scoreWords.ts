@@ -12,12 +12,12 @@ export const scoreWords = (
   { main, earlier, parts, points, shootOut }: RowScore,
   t: TFunction<['list', 'problems']>,
 ): string => {
-  const said = [...earlier, ...parts].flatMap(({ name, score }) =>
+  const spoken = [...earlier, ...parts].flatMap(({ name, score }) =>
     name === undefined ? [] : [`${t(`markets:period.${name.key}`, { n: name.n })} ${dash(score)}`],
   );
   const sentences = [
     main === undefined ? '' : t('score', { home: main[0], away: main[1] }),
-    said.join(t('listComma')),
+    spoken.join(t('listComma')),
     points === undefined
       ? ''
       : t('points', {

@@ -16,11 +16,11 @@ const inUse = (): readonly string[] => [i18next.options.ns ?? []].flat();
 /** Loads the missing namespaces of a language; throws `TextsMissing` if one fails. */
 export const loadLanguage = async (language: string): Promise<void> => {
   for (;;) {
-    const wanted = missing(language, inUse());
-    if (wanted.length === 0) return;
+    const missingNames = missing(language, inUse());
+    if (missingNames.length === 0) return;
     // Not `loadLanguages`, which never requests a failed file again.
-    await reloadResources(language, wanted);
-    if (missing(language, wanted).length > 0) throw new TextsMissing(language);
+    await reloadResources(language, missingNames);
+    if (missing(language, missingNames).length > 0) throw new TextsMissing(language);
   }
 };
 
@@ -34,12 +34,12 @@ const loadTexts = async (namespace: LazyNamespace): Promise<void> => {
  * Combines a lazy module with the texts of its namespace. It renders after both are loaded; a retry requests
  * both.
  */
-export const withTexts = <T>(part: LazyModule<T>, namespace: LazyNamespace): LazyModule<T> => {
-  const both = async (coming: Promise<T>): Promise<T> =>
+export const withTexts = <T>(lazyModule: LazyModule<T>, namespace: LazyNamespace): LazyModule<T> => {
+  const withLoadedTexts = async (coming: Promise<T>): Promise<T> =>
     (await Promise.all([coming, loadTexts(namespace)]))[0];
   return {
-    now: () => (missing(i18next.language, [namespace]).length === 0 ? part.now() : undefined),
-    load: () => both(part.load()),
-    again: () => both(part.again()),
+    now: () => (missing(i18next.language, [namespace]).length === 0 ? lazyModule.now() : undefined),
+    load: () => withLoadedTexts(lazyModule.load()),
+    retry: () => withLoadedTexts(lazyModule.retry()),
   };
 };

@@ -15,7 +15,7 @@ export const browserPlayer: PlayerEnvironment = {
   loadEngine: async (kind) => (kind === 'hls' ? (await HLS.load()).startHls : (await FLV.load()).startFlv),
   probe: async (address, limit) => {
     const stop = new AbortController();
-    const late = window.setTimeout(() => stop.abort(), limit);
+    const timeout = window.setTimeout(() => stop.abort(), limit);
     try {
       const { ok } = await fetch(address, {
         signal: stop.signal,
@@ -25,7 +25,7 @@ export const browserPlayer: PlayerEnvironment = {
       });
       return ok;
     } finally {
-      window.clearTimeout(late);
+      window.clearTimeout(timeout);
       // A live stream has no end: only its answer counts.
       stop.abort();
     }

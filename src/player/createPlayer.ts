@@ -32,7 +32,7 @@ export type PlayerView = {
 
 export type Player = {
   readonly view: () => PlayerView;
-  readonly subscribe: (hear: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   readonly send: (event: PlayerEvent) => void;
   readonly open: (lines: readonly MediaLine[], preferred: number) => void;
   readonly toLive: () => void;
@@ -60,7 +60,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     if (next.model === view.model && next.latency === view.latency && next.isSilenced === view.isSilenced)
       return;
     view = next;
-    for (const hear of Array.from(listeners)) hear();
+    for (const listener of Array.from(listeners)) listener();
   };
   const lineOf = (line: number) => lines.find((each) => each.line === line);
 
@@ -118,7 +118,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     if (!isOver) send({ kind: 'probed', probe: number, isGood });
   };
 
-  const look = (): void => {
+  const check = (): void => {
     timer = null;
     const drawn = environment.frames(video);
     const line = lineOf(view.model.line);
@@ -136,7 +136,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     const isNeeded = isRunning(view.model) || view.model.retryAt !== null;
     if (isOver || timer !== null || !isNeeded) return;
     timer = environment.setTimeout(() => {
-      look();
+      check();
       arm();
     }, LOOK_MS);
   };
@@ -169,9 +169,9 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
 
   return {
     view: () => view,
-    subscribe: (hear) => {
-      listeners.add(hear);
-      return () => void listeners.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     send,
     open: (next, preferred) => {

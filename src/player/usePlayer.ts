@@ -42,13 +42,13 @@ export const usePlayer = (
 export const useVisiblePlaying = (player: Player | null, isInPicture: boolean): void => {
   useEffect(() => {
     if (player === null) return undefined;
-    const look = () =>
+    const update = () =>
       document.visibilityState === 'hidden'
         ? isInPicture || player.send({ kind: 'suspend' })
         : player.view().model.state === 'idle' && player.send({ kind: 'resume' });
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, [player, isInPicture]);
 };
 
@@ -91,9 +91,9 @@ export const useFullScreen = (
 ): readonly [isFull: boolean, toggle: (() => void) | null] => {
   const [isFull, setIsFull] = useState(false);
   useEffect(() => {
-    const look = () => setIsFull(element?.matches(':fullscreen') === true);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    const update = () => setIsFull(element?.matches(':fullscreen') === true);
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
   }, [element]);
   if (element === null || !document.fullscreenEnabled) return [isFull, null];
   return [

@@ -8,7 +8,7 @@ import type { TextStore } from './storage.ts';
  */
 export type Authorization = {
   /** The stored session; undefined if nobody has ever logged in here. */
-  readonly kept: () => StoredSession | undefined;
+  readonly stored: () => StoredSession | undefined;
   /** True if the session is in shared storage, so that it also shows the logins of other tabs. */
   readonly isShared: () => boolean;
   readonly keep: (generation: number, session: Session | null) => void;
@@ -43,21 +43,21 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
   /** The session in memory when storage is denied, so that a new worker still gets it (F22, F34). */
   let remembered: StoredSession | undefined;
   return {
-    kept: () => {
+    stored: () => {
       if (remembered !== undefined) return remembered;
-      const kept = parse(store.read(key));
-      return isKept(kept, merchant) ? kept : undefined;
+      const stored = parse(store.read(key));
+      return isKept(stored, merchant) ? stored : undefined;
     },
     isShared: () => remembered === undefined,
     keep: (generation, session) => {
       // The host sends the wallet again after a reload, so an old balance is never shown.
-      const kept: StoredSession = {
+      const stored: StoredSession = {
         generation,
         session: session === null ? null : { ...session, wallet: null, maintenance: false },
       };
-      const text = JSON.stringify(kept);
+      const text = JSON.stringify(stored);
       store.write(key, text);
-      remembered = store.read(key) === text ? undefined : kept;
+      remembered = store.read(key) === text ? undefined : stored;
     },
   };
 };

@@ -34,7 +34,7 @@ const setUp = (may = { claim: true, shown: true, draws: true }) => {
       };
     },
   });
-  const draw = () => notices.view.getState().forEach(({ id }) => notices.drawn(id));
+  const draw = () => notices.view.getState().forEach(({ id }) => notices.onDrawn(id));
   notices.view.subscribe(() => (may.draws ? draw() : undefined));
   return {
     notices,
@@ -85,7 +85,7 @@ describe('notices of bets in one tab', () => {
     notices.hear(notice('a', 'i:1', 'failed'));
     may.draws = false;
     notices.hear(notice('b', 'i:2', 'failed'));
-    notices.hidden();
+    notices.onHidden();
     expect([shown, ids()]).toEqual([['a'], ['a']]);
   });
 

@@ -31,17 +31,17 @@ const goesByItself = ({ what }: BetNotice): boolean =>
 export const createBetNotices = (parts: NoticeParts): BetNotices => {
   const queue = createNoticeQueue<BetNotice>({
     ...parts,
-    most: MOST_BET_NOTICES,
+    maxShown: MOST_BET_NOTICES,
     // A success never displaces another kind of notice. The tab claims the others once there is room for
     // them.
     overflow: ({ what }) => (what === 'succeeded' ? 'gather' : 'wait'),
     shownFor: (notice) => (goesByItself(notice) ? SHOWN_MS : null),
-    about: ({ ref }) => ref,
+    subjectOf: ({ ref }) => ref,
   });
   return {
     ...queue,
     hear: (event) => {
-      if (event.kind === 'bet-notice') queue.take(event);
+      if (event.kind === 'bet-notice') queue.add(event);
     },
   };
 };

@@ -54,7 +54,7 @@ export type ClientParts = {
    * Registers a listener for answers that are out of date: those of a topic, or all of them (null) after the
    * tab has connected to another worker.
    */
-  readonly onOutdated: (hear: (topic: SharedQuery['topic'] | null) => void) => void;
+  readonly onOutdated: (listener: (topic: SharedQuery['topic'] | null) => void) => void;
 };
 
 const Context = createContext<ClientParts | null>(null);

@@ -20,12 +20,12 @@ const MOST_A_PLACE = 10;
  * uncaught too; it is sent once.
  */
 export const createClientErrors = (send: (report: Report) => void): ClientErrors => {
-  const told = new WeakSet<object>();
+  const reported = new WeakSet<object>();
   const counts = new Map<string, number>();
-  const tell = (code: 'broken' | 'uncaught' | 'rejected', component: string, error: unknown): void => {
+  const reportOnce = (code: 'broken' | 'uncaught' | 'rejected', component: string, error: unknown): void => {
     if (typeof error === 'object' && error !== null) {
-      if (told.has(error)) return;
-      told.add(error);
+      if (reported.has(error)) return;
+      reported.add(error);
     }
     const place = `${code} ${component}`;
     const count = (counts.get(place) ?? 0) + 1;
@@ -33,8 +33,8 @@ export const createClientErrors = (send: (report: Report) => void): ClientErrors
     if (count <= MOST_A_PLACE) send({ kind: 'error', code, component });
   };
   return {
-    broken: (component, error) => tell('broken', component, error),
-    uncaught: (error) => tell('uncaught', 'page', error),
-    rejected: (reason) => tell('rejected', 'page', reason),
+    broken: (component, error) => reportOnce('broken', component, error),
+    uncaught: (error) => reportOnce('uncaught', 'page', error),
+    rejected: (reason) => reportOnce('rejected', 'page', reason),
   };
 };

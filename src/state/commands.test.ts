@@ -56,10 +56,10 @@ const tab = (answers: Result<null>[]) => {
     commands: createCommands({
       feed,
       overlay,
-      starring,
-      picking: createSelectionCommands(createSlipStore(), () => undefined),
+      favouriteCommands: starring,
+      selectionCommands: createSelectionCommands(createSlipStore(), () => undefined),
       notices,
-      collected: (most) => collected.push(most),
+      onMaxCollected: (most) => collected.push(most),
     }),
   };
 };

@@ -85,14 +85,14 @@ export type SettingsOverlay = {
 export const createSettingsOverlay = (
   store: SettingsStore,
   texts: TextStore,
-  whose: () => SettingsOwner,
+  owner: () => SettingsOwner,
 ): SettingsOverlay => {
   const pending = new Set<Partial<Settings>>();
   let confirmed = store.getState();
   const draw = () => {
     const settings = Object.assign({}, confirmed, ...pending) as Settings;
     store.setState(settings, true);
-    writeSettings(texts, settings, whose());
+    writeSettings(texts, settings, owner());
   };
   return {
     show: (settings) => {
@@ -119,11 +119,11 @@ export const createSettingsOverlay = (
 type CommandParts = {
   readonly feed: FeedClient;
   readonly overlay: SettingsOverlay;
-  readonly starring: FavouriteCommands;
-  readonly picking: SelectionCommands;
+  readonly favouriteCommands: FavouriteCommands;
+  readonly selectionCommands: SelectionCommands;
   readonly notices: UserProblemsStore;
   /** Tells the host that the favourites are full, and their limit (FAV-02). */
-  readonly collected: (most: number) => void;
+  readonly onMaxCollected: (most: number) => void;
 };
 
 /** Cuts a name to the length that documents allow. The platform documents no limit for names. */
@@ -132,13 +132,13 @@ const shortenName = (name: string): string => name.slice(0, MAX_NAME);
 export const createCommands = ({
   feed,
   overlay,
-  starring,
-  picking,
+  favouriteCommands,
+  selectionCommands,
   notices,
-  collected,
+  onMaxCollected,
 }: CommandParts): Commands => {
   const tellProblem = (problem: Problem) => notices.setState({ problem });
-  const told = async (answer: Promise<Result<null>>): Promise<Result<null>> => {
+  const reportFailure = async (answer: Promise<Result<null>>): Promise<Result<null>> => {
     const result = await answer;
     if (!result.ok) tellProblem(result.problem);
     return result;
@@ -147,8 +147,8 @@ export const createCommands = ({
     setSettings: (change) => overlay.change(change, () => feed.command({ kind: 'settings.set', change })),
     tipTold: () => feed.command({ kind: 'settings.told' }),
     togglePick: (pick, { match, league, market, option }) =>
-      told(
-        picking.press(pick, () =>
+      reportFailure(
+        selectionCommands.press(pick, () =>
           feed.command({
             kind: 'slip.toggle',
             pick,
@@ -164,33 +164,35 @@ export const createCommands = ({
     place: feed.place,
     cashOut: feed.cashOut,
     tip: feed.tip,
-    dismissBet: (ref) => told(feed.command({ kind: 'bets.dismiss', ref })),
-    betAgain: (ref, stake) => told(feed.command({ kind: 'slip.again', ref, stake })),
+    dismissBet: (ref) => reportFailure(feed.command({ kind: 'bets.dismiss', ref })),
+    betAgain: (ref, stake) => reportFailure(feed.command({ kind: 'slip.again', ref, stake })),
     acknowledge: (id) => feed.command({ kind: 'play.acknowledge', id }),
-    slip: (command) => told(feed.command(command)),
+    slip: (command) => reportFailure(feed.command(command)),
     toggleStar: async (starred) => {
       const item =
         starred.what === 'match'
           ? { ...starred, item: { ...starred.item, sportName: shortenName(starred.item.sportName) } }
           : ({ ...starred, item: { ...starred.item, name: shortenName(starred.item.name) } } as Starred);
-      const answer = await told(
-        starring.toggle(item, () => feed.command({ kind: 'favourites.toggle', ...item })),
+      const answer = await reportFailure(
+        favouriteCommands.toggle(item, () => feed.command({ kind: 'favourites.toggle', ...item })),
       );
       if (!answer.ok && answer.problem.code === 'favourites-full' && item.what === 'match')
-        collected(answer.problem.most);
+        onMaxCollected(answer.problem.most);
       return answer;
     },
-    clearFavourites: () => told(feed.command({ kind: 'favourites.clear' })),
-    addFavourites: (items) => told(feed.command({ kind: 'favourites.add', items })),
+    clearFavourites: () => reportFailure(feed.command({ kind: 'favourites.clear' })),
+    addFavourites: (items) => reportFailure(feed.command({ kind: 'favourites.add', items })),
     hideLeague: (league) =>
-      told(feed.command({ kind: 'shelf.hide', league: { ...league, name: shortenName(league.name) } })),
-    showLeague: (id) => told(feed.command({ kind: 'shelf.unhide', id })),
+      reportFailure(
+        feed.command({ kind: 'shelf.hide', league: { ...league, name: shortenName(league.name) } }),
+      ),
+    showLeague: (id) => reportFailure(feed.command({ kind: 'shelf.unhide', id })),
     // The user waits for neither of these two, so their failures are not shown.
     searched: (text) => feed.command({ kind: 'shelf.searched', text: shortenName(text) }),
     viewed: (match) =>
       feed.command({ kind: 'shelf.viewed', match: { ...match, name: shortenName(match.name) } }),
     setAlert: ({ match, market, option, ...alert }) =>
-      told(
+      reportFailure(
         feed.command({
           kind: 'shelf.alert',
           alert: {
@@ -201,8 +203,8 @@ export const createCommands = ({
           },
         }),
       ),
-    removeAlert: (key) => told(feed.command({ kind: 'shelf.unalert', key })),
-    forget: (what) => told(feed.command({ kind: 'shelf.forget', what })),
+    removeAlert: (key) => reportFailure(feed.command({ kind: 'shelf.unalert', key })),
+    forget: (what) => reportFailure(feed.command({ kind: 'shelf.forget', what })),
     refreshBalance: () => feed.command({ kind: 'balance.refresh' }),
     reconnect: () => feed.reconnect('click'),
     tellProblem,

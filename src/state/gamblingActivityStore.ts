@@ -1,6 +1,7 @@
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { NO_PLAY, type Play } from '#domain/responsible-gambling/play.ts';
+import { NO_ACTIVITY, type GamblingActivity } from '#domain/responsible-gambling/gamblingActivity.ts';
 
-export type GamblingActivityStore = StoreApi<Play>;
-export const createGamblingActivityStore = (): GamblingActivityStore => createStore<Play>(() => NO_PLAY);
+export type GamblingActivityStore = StoreApi<GamblingActivity>;
+export const createGamblingActivityStore = (): GamblingActivityStore =>
+  createStore<GamblingActivity>(() => NO_ACTIVITY);

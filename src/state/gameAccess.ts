@@ -32,9 +32,9 @@ export const createGameAccessStore = (
   return {
     keep: ({ token, apiSrc }) => texts.write(key, JSON.stringify({ token, apiSrc })),
     read: () => {
-      const kept = parse(texts.read(key)) as { token?: unknown; apiSrc?: unknown } | null;
-      const apiSrc = apiBaseOf(kept?.apiSrc, rules);
-      return typeof kept?.token === 'string' && apiSrc !== null ? { token: kept.token, apiSrc } : null;
+      const stored = parse(texts.read(key)) as { token?: unknown; apiSrc?: unknown } | null;
+      const apiSrc = apiBaseOf(stored?.apiSrc, rules);
+      return typeof stored?.token === 'string' && apiSrc !== null ? { token: stored.token, apiSrc } : null;
     },
     forget: () => forgetGameAccess(texts, merchant),
   };

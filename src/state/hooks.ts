@@ -7,7 +7,7 @@ import type { SessionView } from '#contract/session.ts';
 import type { Bets } from '#domain/orders/bet.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { MatchId, OptionKey } from '#domain/ids.ts';
-import type { Play } from '#domain/responsible-gambling/play.ts';
+import type { GamblingActivity } from '#domain/responsible-gambling/gamblingActivity.ts';
 import type { Quote, Slip } from '#domain/slip/slip.ts';
 import type { BetNotice } from './betNotices.ts';
 import { useClient } from './clientContext.tsx';
@@ -26,15 +26,15 @@ export const useBets = (): Bets => useStore(useClient().bets);
  * shown only once the page is visible (D26).
  */
 export const useReportDrawn = (
-  { drawn }: Pick<NoticeQueue<unknown>, 'drawn'>,
+  { onDrawn }: Pick<NoticeQueue<unknown>, 'onDrawn'>,
   ids: readonly string[],
 ): void => {
   const joined = ids.join('\n');
   useEffect(() => {
     if (joined === '') return undefined;
-    const frame = requestAnimationFrame(() => joined.split('\n').forEach(drawn));
+    const frame = requestAnimationFrame(() => joined.split('\n').forEach(onDrawn));
     return () => cancelAnimationFrame(frame);
-  }, [drawn, joined]);
+  }, [onDrawn, joined]);
 };
 
 /** Quotes of the orders on screen, and the user's cash-outs. */
@@ -53,7 +53,7 @@ export const useIsStarred = (what: Starred['what'], id: string): boolean =>
 export const useShelf = (): Shelf => useStore(useClient().shelf);
 
 /** Today's stakes, and the reminder that one tab must show. */
-export const useGamblingActivity = (): Play => useStore(useClient().play);
+export const useGamblingActivity = (): GamblingActivity => useStore(useClient().play);
 
 /** True while a reminder is not acknowledged. Renders only when this changes. */
 export const useHasReminder = (): boolean => useStore(useClient().play, ({ reminder }) => reminder !== null);

@@ -30,8 +30,8 @@ export type HostState = {
   readonly tellMaxCollected: (most: number) => void;
   readonly onMaxCollected: (run: (most: number) => void) => () => void;
   /** Asks the host for a deposit, because the balance is short. */
-  readonly wantDeposit: (wanted: DepositWanted) => void;
-  readonly onDepositWanted: (run: (wanted: DepositWanted) => void) => () => void;
+  readonly wantDeposit: (deposit: DepositWanted) => void;
+  readonly onDepositWanted: (run: (deposit: DepositWanted) => void) => () => void;
   /** The host's deposit has ended, with money or without. */
   readonly closeDeposit: () => void;
 };
@@ -45,10 +45,10 @@ type DepositWanted = {
 
 type FailCode = 'broken' | 'uncaught' | 'rejected';
 
-const createLine = <Args extends readonly unknown[]>() => {
+const createSignal = <Args extends readonly unknown[]>() => {
   const runs = new Set<(...args: Args) => void>();
   return {
-    tell: (...args: Args): void => runs.forEach((run) => run(...args)),
+    emit: (...args: Args): void => runs.forEach((run) => run(...args)),
     on: (run: (...args: Args) => void): (() => void) => {
       runs.add(run);
       return () => void runs.delete(run);
@@ -63,25 +63,25 @@ export const createHostState = (): HostState => {
     depositing: false,
     refused: {},
   }));
-  const full = createLine<[full: boolean]>();
-  const failing = createLine<[code: FailCode]>();
-  const collected = createLine<[most: number]>();
-  const deposits = createLine<[wanted: DepositWanted]>();
+  const full = createSignal<[full: boolean]>();
+  const failing = createSignal<[code: FailCode]>();
+  const collected = createSignal<[most: number]>();
+  const deposits = createSignal<[wanted: DepositWanted]>();
   return {
     view,
     join: (joined) => view.setState({ joined, full: false, depositing: false }),
     show: (isFull) => view.setState({ full: isFull }),
     refuse: (reason) =>
       view.setState(({ refused }) => ({ refused: { ...refused, [reason]: (refused[reason] ?? 0) + 1 } })),
-    wantFull: full.tell,
+    wantFull: full.emit,
     onFullWanted: full.on,
-    fail: failing.tell,
+    fail: failing.emit,
     onFail: failing.on,
-    tellMaxCollected: collected.tell,
+    tellMaxCollected: collected.emit,
     onMaxCollected: collected.on,
     wantDeposit: (wanted) => {
       view.setState({ depositing: true });
-      deposits.tell(wanted);
+      deposits.emit(wanted);
     },
     onDepositWanted: deposits.on,
     closeDeposit: () => view.setState({ depositing: false }),

@@ -72,9 +72,9 @@ const rememberedOf = (value: unknown): RememberedList => {
 
 const readSteps = (text: string | null): readonly (readonly [string, RememberedList])[] => {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    if (!isRecord(kept) || kept.form !== FORM || !Array.isArray(kept.steps)) return [];
-    return kept.steps
+    const stored: unknown = JSON.parse(text ?? 'null');
+    if (!isRecord(stored) || stored.form !== FORM || !Array.isArray(stored.steps)) return [];
+    return stored.steps
       .slice(-MOST_STEPS)
       .flatMap((each: unknown) =>
         Array.isArray(each) && isText(each[0]) ? [[each[0], rememberedOf(each[1])] as const] : [],

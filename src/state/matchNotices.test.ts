@@ -34,7 +34,7 @@ const setUp = (age = 600_000) => {
       return () => void due.delete(key);
     },
   });
-  notices.view.subscribe((all) => all.forEach(({ id }) => notices.drawn(id)));
+  notices.view.subscribe((all) => all.forEach(({ id }) => notices.onDrawn(id)));
   const pass = (ms: number) => {
     now += ms;
     for (const [key, { at, run }] of Array.from(due)) {
@@ -46,7 +46,7 @@ const setUp = (age = 600_000) => {
     notices,
     shown,
     pass,
-    hear: (...events: FeedEvent[]) => events.forEach(notices.hear),
+    hear: (...events: FeedEvent[]) => events.forEach(notices.onEvent),
     ids: () => notices.view.getState().map(({ id }) => id),
     timers: () => due.size,
   };

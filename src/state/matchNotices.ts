@@ -6,7 +6,7 @@ import { createNoticeQueue, type NoticeParts, type NoticeQueue } from './noticeQ
 export type MatchNotice = Extract<FeedEvent, { kind: 'match-notice' }>;
 
 /** Pop-ups for kick-offs and goals in this tab (GOAL-10). */
-export type MatchNotices = NoticeQueue<MatchNotice> & { readonly hear: (event: FeedEvent) => void };
+export type MatchNotices = NoticeQueue<MatchNotice> & { readonly onEvent: (event: FeedEvent) => void };
 
 const MOST = 3;
 /** A withdrawn goal takes longer to read. Equal to the time that the row marks it. */
@@ -25,16 +25,16 @@ type Parts = NoticeParts & {
 export const createMatchNotices = ({ serverNow, age, ...parts }: Parts): MatchNotices => {
   const queue = createNoticeQueue<MatchNotice>({
     ...parts,
-    most: MOST,
+    maxShown: MOST,
     shownFor: ({ what }) => (what === 'goal-withdrawn' ? WITHDRAWN_MS : NOTICE_MS),
-    about: ({ matchId }) => matchId,
+    subjectOf: ({ matchId }) => matchId,
     // Events before the page was loaded are not shown, nor events that reach the tab much later.
-    isNews: ({ at }) => serverNow() - at <= Math.min(age(), NOTICE_AGE_MS),
+    isRecent: ({ at }) => serverNow() - at <= Math.min(age(), NOTICE_AGE_MS),
   });
   return {
     ...queue,
-    hear: (event) => {
-      if (event.kind === 'match-notice') queue.take(event);
+    onEvent: (event) => {
+      if (event.kind === 'match-notice') queue.add(event);
       // Every tab gets this event, because the notice of the goal may be in any tab.
       else if (event.kind === 'goal-withdrawn' && event.goal !== null) queue.putAway(`notice-${event.goal}`);
     },

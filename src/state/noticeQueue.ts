@@ -7,9 +7,9 @@ export type NoticeQueue<N> = {
   readonly view: StoreApi<readonly N[]>;
   readonly putAway: (id: string) => void;
   /** Called when a notice has been drawn while the page is visible: the worker counts it as shown then. */
-  readonly drawn: (id: string) => void;
+  readonly onDrawn: (id: string) => void;
   /** Called when the page is hidden. Removes notices that were not drawn; another tab shows them. */
-  readonly hidden: () => void;
+  readonly onHidden: () => void;
   /** Stops the timers while the user points at or focuses the notices (WCAG 2.2.1). */
   readonly hold: (held: boolean) => void;
   readonly empty: () => void;
@@ -27,7 +27,7 @@ export type NoticeParts = {
 
 type QueueOptions<N> = NoticeParts & {
   /** The most notices at once; more would cover the page. */
-  readonly most: number;
+  readonly maxShown: number;
   /**
    * What happens to a notice when `most` are shown. `displace` removes the oldest that close by themselves.
    * `wait` keeps the notice hidden and unclaimed until another closes. `gather` shows it anyway, because the
@@ -37,12 +37,12 @@ type QueueOptions<N> = NoticeParts & {
   /** How long the notice is shown; null until the user closes it. */
   readonly shownFor: (notice: N) => Milliseconds | null;
   /** The subject of a notice. A notice replaces the previous one of the same subject. */
-  readonly about: (notice: N) => string;
+  readonly subjectOf: (notice: N) => string;
   /** Whether the notice is recent enough to show once this tab may show it. */
-  readonly isNews?: (notice: N) => boolean;
+  readonly isRecent?: (notice: N) => boolean;
 };
 
-const SEEN_REMEMBERED = 200;
+const MAX_SEEN = 200;
 /** A claim that the worker has not answered after this time no longer reserves a place. */
 const CLAIM_MS: Milliseconds = 2_000;
 /**
@@ -62,12 +62,12 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
   claim: askClaim,
   shown,
   later,
-  most,
+  maxShown,
   shownFor,
-  about,
-  isNews = () => true,
+  subjectOf,
+  isRecent = () => true,
   overflow = () => 'displace',
-}: QueueOptions<N>): NoticeQueue<N> & { readonly take: (notice: N) => void } => {
+}: QueueOptions<N>): NoticeQueue<N> & { readonly add: (notice: N) => void } => {
   const view = createStore<readonly N[]>(() => []);
   /** Ids of notices that were on screen in this tab. */
   const seen = new Set<string>();
@@ -81,11 +81,11 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
   const claims = new Map<string, () => void>();
   let held = false;
   /** Incremented by `empty`. Answers to claims of an earlier turn are ignored. */
-  let turn = 0;
+  let generation = 0;
 
-  const drop = (isMeant: (notice: N) => boolean): void => {
+  const drop = (matches: (notice: N) => boolean): void => {
     const now = view.getState();
-    const gone = now.filter(isMeant);
+    const gone = now.filter(matches);
     for (const { id } of gone) {
       cancel(timers, id);
       cancel(undrawn, id);
@@ -97,18 +97,18 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
       );
   };
   /** Removes notices that need not be shown any more. The worker offers them to no other tab. */
-  const settle = (isMeant: (notice: N) => boolean): void => {
-    for (const notice of view.getState()) if (undrawn.has(notice.id) && isMeant(notice)) shown(notice.id);
-    drop(isMeant);
+  const settle = (matches: (notice: N) => boolean): void => {
+    for (const notice of view.getState()) if (undrawn.has(notice.id) && matches(notice)) shown(notice.id);
+    drop(matches);
   };
   const hasPlace = (): boolean =>
-    claims.size + view.getState().filter((each) => overflow(each) === 'wait').length < most;
+    claims.size + view.getState().filter((each) => overflow(each) === 'wait').length < maxShown;
   const release = (id: string): void => {
     cancel(claims, id);
     fillPlaces();
   };
   const claim = (notice: N): void => {
-    const begun = turn;
+    const before = generation;
     const isWaiting = overflow(notice) === 'wait';
     if (isWaiting)
       claims.set(
@@ -116,7 +116,7 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
         later(CLAIM_MS, () => release(notice.id)),
       );
     askClaim(notice.id, (mayShow) => {
-      if (begun !== turn) return;
+      if (before !== generation) return;
       if (mayShow) show(notice);
       if (isWaiting) release(notice.id);
     });
@@ -128,15 +128,15 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
     claim(next);
     fillPlaces();
   };
-  const dropAndFill = (isMeant: (notice: N) => boolean): void => {
-    drop(isMeant);
+  const dropAndFill = (matches: (notice: N) => boolean): void => {
+    drop(matches);
     fillPlaces();
   };
   const putAway = (id: string): void => {
     settle((notice) => notice.id === id);
     fillPlaces();
   };
-  const arm = (notice: N): void => {
+  const startTimer = (notice: N): void => {
     const ms = shownFor(notice);
     if (!held && ms !== null)
       timers.set(
@@ -146,7 +146,7 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
   };
   const remember = (id: string): void => {
     seen.add(id);
-    if (seen.size > SEEN_REMEMBERED)
+    if (seen.size > MAX_SEEN)
       for (const oldest of seen) {
         seen.delete(oldest);
         break;
@@ -165,26 +165,27 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
     if (seen.has(notice.id)) return shown(notice.id);
     if (undrawn.has(notice.id)) return waitForDraw(notice);
     // A notice that another tab did not draw may arrive after a later one of the same subject.
-    if (now.some((each) => about(each) === about(notice) && each.at > notice.at)) return shown(notice.id);
-    if (!isNews(notice)) return shown(notice.id);
-    settle((each) => about(each) === about(notice));
-    const passing = view
+    if (now.some((each) => subjectOf(each) === subjectOf(notice) && each.at > notice.at))
+      return shown(notice.id);
+    if (!isRecent(notice)) return shown(notice.id);
+    settle((each) => subjectOf(each) === subjectOf(notice));
+    const displaceable = view
       .getState()
       .filter((each) => shownFor(each) !== null && overflow(each) === 'displace');
-    const crowded = passing.slice(0, Math.max(0, passing.length - most + 1));
-    drop((each) => crowded.includes(each));
+    const displaced = displaceable.slice(0, Math.max(0, displaceable.length - maxShown + 1));
+    drop((each) => displaced.includes(each));
     waitForDraw(notice);
     view.setState([...view.getState(), notice], true);
   };
-  const drawn = (id: string): void => {
+  const onDrawn = (id: string): void => {
     const notice = view.getState().find((each) => each.id === id);
     if (notice === undefined || !undrawn.has(id)) return;
-    const begun = turn;
+    const before = generation;
     cancel(undrawn, id);
     remember(id);
-    arm(notice);
+    startTimer(notice);
     shown(id, (isOurs) => {
-      if (isOurs || begun !== turn) return;
+      if (isOurs || before !== generation) return;
       seen.delete(id);
       dropAndFill((each) => each.id === id);
     });
@@ -192,9 +193,9 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
   return {
     view,
     putAway,
-    drawn,
-    hidden: () => dropAndFill(({ id }) => undrawn.has(id)),
-    take: (notice) => {
+    onDrawn,
+    onHidden: () => dropAndFill(({ id }) => undrawn.has(id)),
+    add: (notice) => {
       if (overflow(notice) !== 'wait') return claim(notice);
       if (waiting.some(({ id }) => id === notice.id) || claims.has(notice.id)) return undefined;
       if (seen.has(notice.id)) return claim(notice);
@@ -206,11 +207,11 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
       held = on;
       for (const notice of view.getState()) {
         cancel(timers, notice.id);
-        if (!undrawn.has(notice.id)) arm(notice);
+        if (!undrawn.has(notice.id)) startTimer(notice);
       }
     },
     empty: () => {
-      turn += 1;
+      generation += 1;
       waiting = [];
       for (const end of claims.values()) end();
       claims.clear();

@@ -13,8 +13,9 @@ type OpenOrders = Pick<
 >;
 
 /**
- * Returns the user's unsettled orders, with the cash-outs that the list does not have yet. The worker requests
- * them once for all tabs (D27); the event `asked-changed` marks them as out of date. The cache key holds the user id, so another user never sees them (I6).
+ * Returns the user's unsettled orders, with the cash-outs that the list does not have yet. The worker
+ * requests them once for all tabs (D27); the event `asked-changed` marks them as out of date. The cache key
+ * holds the user id, so another user never sees them (I6).
  */
 export const useOpenOrders = (): OpenOrders => {
   const uid = useUser()?.uid ?? null;

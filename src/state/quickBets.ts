@@ -61,15 +61,15 @@ type Unanswered = { readonly slipId: string; seen: boolean };
  */
 const createSlipIds = ({ outcomeOf, createSlipId }: SlipIdParts) => {
   const unanswered = new Map<OptionKey, Unanswered>();
-  const isKnown = (kept: Unanswered): boolean => {
-    const outcome = outcomeOf(kept.slipId);
-    kept.seen ||= outcome === 'open';
-    return outcome === 'over' || (outcome === null && kept.seen);
+  const isKnown = (intent: Unanswered): boolean => {
+    const outcome = outcomeOf(intent.slipId);
+    intent.seen ||= outcome === 'open';
+    return outcome === 'over' || (outcome === null && intent.seen);
   };
   return {
     of: (key: OptionKey): string => {
-      const kept = unanswered.get(key);
-      if (kept !== undefined && !isKnown(kept)) return kept.slipId;
+      const intent = unanswered.get(key);
+      if (intent !== undefined && !isKnown(intent)) return intent.slipId;
       const slipId = createSlipId();
       unanswered.set(key, { slipId, seen: false });
       return slipId;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Documents } from '#contract/documents.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
-import { NO_PLAY } from '#domain/responsible-gambling/play.ts';
+import { NO_ACTIVITY } from '#domain/responsible-gambling/gamblingActivity.ts';
 import { NO_RESERVES } from '#domain/orders/reserve.ts';
 import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
 import { NO_BETS } from '#domain/orders/bet.ts';
@@ -47,7 +47,7 @@ const replica = () => {
       bets: NO_BETS,
       reserves: NO_RESERVES,
       cashOuts: NO_CASH_OUTS,
-      play: NO_PLAY,
+      play: NO_ACTIVITY,
     },
     {
       quote: () => undefined,
@@ -72,9 +72,9 @@ const replica = () => {
 describe('a replica of a document', () => {
   test('takes the whole, then patches on it (D24)', () => {
     const { replicas, held } = replica();
-    expect(replicas.take({ slip: { rev: 4, whole: slipOf('a') } })).toBe('applied');
+    expect(replicas.apply({ slip: { rev: 4, whole: slipOf('a') } })).toBe('applied');
     const [after, patches] = change(held.slip, 'b');
-    expect(replicas.take({ slip: { rev: 5, base: 4, patches } })).toBe('applied');
+    expect(replicas.apply({ slip: { rev: 5, base: 4, patches } })).toBe('applied');
     expect(held.slip).toEqual(after);
   });
 
@@ -83,17 +83,17 @@ describe('a replica of a document', () => {
     ['after a missed revision', 3],
   ])('asks for the whole %s, and keeps what it has', (_when, rev) => {
     const { replicas, held } = replica();
-    if (rev !== null) replicas.take({ slip: { rev, whole: slipOf('a') } });
+    if (rev !== null) replicas.apply({ slip: { rev, whole: slipOf('a') } });
     const before = held.slip;
     const [, patches] = change(before, 'b');
-    expect(replicas.take({ slip: { rev: 6, base: 5, patches } })).toBe('resync');
+    expect(replicas.apply({ slip: { rev: 6, base: 5, patches } })).toBe('resync');
     expect(held.slip).toBe(before);
   });
 
   test('takes a whole of any revision: a new worker begins anew (F17)', () => {
     const { replicas, held } = replica();
-    replicas.take({ slip: { rev: 40, whole: slipOf('a') } });
-    expect(replicas.take({ slip: { rev: 1, whole: NO_SLIP } })).toBe('applied');
+    replicas.apply({ slip: { rev: 40, whole: slipOf('a') } });
+    expect(replicas.apply({ slip: { rev: 1, whole: NO_SLIP } })).toBe('applied');
     expect(held.slip.items).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('a replica of a document', () => {
     const { replicas, held } = replica();
     const settings = { locale: 'en' } as Documents['settings'];
     expect(
-      replicas.take({ slip: { rev: 2, base: 1, patches: [] }, settings: { rev: 1, whole: settings } }),
+      replicas.apply({ slip: { rev: 2, base: 1, patches: [] }, settings: { rev: 1, whole: settings } }),
     ).toBe('resync');
     expect(held.settings).toBe(settings);
   });
@@ -113,18 +113,18 @@ describe('a replica of a document', () => {
         const { replicas, held } = replica();
         let writer = NO_SLIP;
         let rev = 0;
-        const whole = () => replicas.take({ slip: { rev, whole: writer } });
+        const whole = () => replicas.apply({ slip: { rev, whole: writer } });
         whole();
         for (const { key, lost } of steps) {
           const [after, patches] = change(writer, key);
           writer = after;
           rev += 1;
-          if (!lost && replicas.take({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
+          if (!lost && replicas.apply({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
         }
         const [after, patches] = change(writer, 'z');
         writer = after;
         rev += 1;
-        if (replicas.take({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
+        if (replicas.apply({ slip: { rev, base: rev - 1, patches } }) === 'resync') whole();
         expect(held.slip).toEqual(writer);
       }),
     );

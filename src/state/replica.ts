@@ -1,7 +1,7 @@
 import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
 import { applyDocumentPatches } from './documentPatches.ts';
 
-type News<T extends object> =
+type ReplicaChange<T extends object> =
   | { readonly rev: number; readonly whole: T }
   | {
       readonly rev: number;
@@ -16,14 +16,14 @@ type Replica<T extends object> = { readonly rev: number | null; readonly value: 
  * Applies an update to a replica and returns the new replica. Returns undefined if the patches have another
  * base revision, so the whole document is needed (D24).
  */
-const takeNews = <T extends object>(held: Replica<T>, news: News<T>): Replica<T> | undefined => {
+const applyChange = <T extends object>(held: Replica<T>, news: ReplicaChange<T>): Replica<T> | undefined => {
   if ('whole' in news) return { rev: news.rev, value: news.whole };
   if (held.rev !== news.base) return undefined;
   return { rev: news.rev, value: applyDocumentPatches(held.value, news.patches) };
 };
 
 /** All document replicas of this tab. `take` applies the documents of one patch. */
-export type Replicas = { take(news: DocumentNews): 'applied' | 'resync' };
+export type Replicas = { apply(news: DocumentNews): 'applied' | 'resync' };
 
 type Sinks = { readonly [N in DocumentName]: (value: Documents[N]) => void };
 
@@ -40,9 +40,9 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
     cashOuts: { rev: null, value: first.cashOuts },
     play: { rev: null, value: first.play },
   };
-  const takeOne = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
+  const applyDocument = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
     if (news === undefined) return true;
-    const next = takeNews<Documents[N]>(held[name], news);
+    const next = applyChange<Documents[N]>(held[name], news);
     if (next === undefined) return false;
     const changed = next.value !== held[name].value;
     (held as Record<N, Replica<Documents[N]>>)[name] = next;
@@ -50,21 +50,21 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
     return true;
   };
   return {
-    take: (news) => {
+    apply: (news) => {
       // The session comes first, because the other documents are stored under its user id.
-      const stands = [
-        takeOne('session', news.session),
-        takeOne('settings', news.settings),
-        takeOne('slip', news.slip),
-        takeOne('favourites', news.favourites),
-        takeOne('shelf', news.shelf),
-        takeOne('quote', news.quote),
-        takeOne('bets', news.bets),
-        takeOne('reserves', news.reserves),
-        takeOne('cashOuts', news.cashOuts),
-        takeOne('play', news.play),
+      const areValid = [
+        applyDocument('session', news.session),
+        applyDocument('settings', news.settings),
+        applyDocument('slip', news.slip),
+        applyDocument('favourites', news.favourites),
+        applyDocument('shelf', news.shelf),
+        applyDocument('quote', news.quote),
+        applyDocument('bets', news.bets),
+        applyDocument('reserves', news.reserves),
+        applyDocument('cashOuts', news.cashOuts),
+        applyDocument('play', news.play),
       ];
-      return stands.includes(false) ? 'resync' : 'applied';
+      return areValid.includes(false) ? 'resync' : 'applied';
     },
   };
 };

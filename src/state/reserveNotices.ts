@@ -5,7 +5,7 @@ import { createNoticeQueue, type NoticeParts, type NoticeQueue } from './noticeQ
 export type ReserveNotice = Extract<FeedEvent, { kind: 'reserve-notice' }>;
 
 /** Pop-ups of this tab about reserved bets that wait no more. */
-export type ReserveNotices = NoticeQueue<ReserveNotice> & { readonly hear: (event: FeedEvent) => void };
+export type ReserveNotices = NoticeQueue<ReserveNotice> & { readonly onEvent: (event: FeedEvent) => void };
 
 /** Time to read the names and what became of the bet. */
 const SHOWN_MS: Milliseconds = 12_000;
@@ -15,15 +15,15 @@ const MOST_NOTICES = 3;
 export const createReserveNotices = (parts: NoticeParts): ReserveNotices => {
   const queue = createNoticeQueue<ReserveNotice>({
     ...parts,
-    most: MOST_NOTICES,
+    maxShown: MOST_NOTICES,
     overflow: () => 'wait',
     shownFor: ({ what }) => (what === 'missing' ? null : SHOWN_MS),
-    about: ({ ref }) => ref,
+    subjectOf: ({ ref }) => ref,
   });
   return {
     ...queue,
-    hear: (event) => {
-      if (event.kind === 'reserve-notice') queue.take(event);
+    onEvent: (event) => {
+      if (event.kind === 'reserve-notice') queue.add(event);
     },
   };
 };

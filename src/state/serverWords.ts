@@ -34,12 +34,12 @@ export const createServerWords = ({ ask, locale, later }: Parts): ServerNames =>
   let asking: Locale | null = null;
 
   const fetch = async (): Promise<void> => {
-    const wanted = locale();
-    if (asking === wanted) return;
-    asking = wanted;
-    const answer = await ask(wanted);
-    if (asking === wanted) asking = null;
-    if (wanted !== locale()) return;
+    const requested = locale();
+    if (asking === requested) return;
+    asking = requested;
+    const answer = await ask(requested);
+    if (asking === requested) asking = null;
+    if (requested !== locale()) return;
     if (answer.ok) store.setState({ words: answer.value });
     else later(RETRY, () => void fetch());
   };

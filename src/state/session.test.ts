@@ -48,7 +48,7 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
       shown: (id) => void shown.push(id),
     },
     signals: {
-      onStill: (run) => {
+      onFrozen: (run) => {
         sleepers.push(run);
         return () => undefined;
       },
@@ -125,7 +125,7 @@ describe('the session in a tab', () => {
       await reloaded.session.login(session, { restored: true });
       reloaded.session.show(viewOf('72', 2));
       expect(reloaded.sent.at(-1)).toEqual({ kind: 'login', session, restored: true });
-      expect(reloaded.authorization.kept()).toMatchObject({
+      expect(reloaded.authorization.stored()).toMatchObject({
         generation: 2,
         session: { uid: '72', authorization: 'new' },
       });
@@ -136,9 +136,9 @@ describe('the session in a tab', () => {
   test('a login that the page says again is kept where this browser keeps nothing, once the worker has taken it', async () => {
     const { session, authorization } = setUp();
     await session.login(sessionOf('71'), { restored: true });
-    expect(authorization.kept()).toBeUndefined();
+    expect(authorization.stored()).toBeUndefined();
     session.show(viewOf('71', 1));
-    expect(authorization.kept()).toMatchObject({ generation: 1, session: { uid: '71' } });
+    expect(authorization.stored()).toMatchObject({ generation: 1, session: { uid: '71' } });
   });
 
   test('a session that ended in another tab is not stored; a login in flight is (F31)', async () => {
@@ -146,10 +146,10 @@ describe('the session in a tab', () => {
     await session.login(sessionOf('71'));
     session.show(viewOf('71', 1));
     session.show(viewOf(null, 2));
-    expect(authorization.kept()).toEqual({ generation: 2, session: null });
+    expect(authorization.stored()).toEqual({ generation: 2, session: null });
     void session.login(sessionOf('71'));
     session.show(viewOf(null, 2));
-    expect(authorization.kept()?.session?.uid).toBe('71');
+    expect(authorization.stored()?.session?.uid).toBe('71');
   });
 
   test('of two tabs that log in at once the one that the worker took last stays, whoever wrote last (D23)', () => {
@@ -159,7 +159,7 @@ describe('the session in a tab', () => {
     void a.session.login(sessionOf('71'));
     for (const tab of [a, b]) tab.session.show(viewOf('71', 1));
     for (const tab of [a, b]) tab.session.show(viewOf('72', 2));
-    expect(a.authorization.kept()).toMatchObject({ generation: 2, session: { uid: '72' } });
+    expect(a.authorization.stored()).toMatchObject({ generation: 2, session: { uid: '72' } });
   });
 
   test('a page that slept through a logout or a user switch is empty before it reacts to anything (F13, F32)', () => {
@@ -213,9 +213,9 @@ describe('the session in a tab', () => {
   test('where storage is denied, a new worker still learns of the login (F17, F22)', () => {
     const { session, authorization } = setUp(new Map(), true);
     void session.login(sessionOf('71'));
-    expect(authorization.kept()?.session?.authorization).toBe('token-71');
+    expect(authorization.stored()?.session?.authorization).toBe('token-71');
     void session.logout();
-    expect(authorization.kept()?.session).toBeNull();
+    expect(authorization.stored()?.session).toBeNull();
   });
 
   test.each([
@@ -227,7 +227,7 @@ describe('the session in a tab', () => {
     'x',
     '[]',
   ])('garbage in storage (%s) is no session (F34)', (text) => {
-    expect(setUp(new Map([['session:m', text]])).authorization.kept()).toBeUndefined();
+    expect(setUp(new Map([['session:m', text]])).authorization.stored()).toBeUndefined();
   });
 
   test("a stored session of another merchant under this merchant's key is ignored (D23)", () => {
@@ -236,7 +236,7 @@ describe('the session in a tab', () => {
         new Map([
           ['session:m', JSON.stringify({ generation: 1, session: sessionOf('71', { merchant: 'other' }) })],
         ]),
-      ).authorization.kept(),
+      ).authorization.stored(),
     ).toBeUndefined();
   });
 

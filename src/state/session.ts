@@ -48,7 +48,7 @@ type Parts = {
   readonly feed: Pick<FeedClient, 'session' | 'claim' | 'shown'>;
   readonly merchant: string;
   readonly authorization: Authorization;
-  readonly signals: Pick<TabSignals, 'onStill'>;
+  readonly signals: Pick<TabSignals, 'onFrozen'>;
   /** Removes all data of the user from the screen, before the worker confirms the change. */
   readonly emptied: () => void;
 };
@@ -62,7 +62,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
   const listeners = new Set<(reason: LoginReason) => void>();
   /** The latest session that this tab sent, until the worker's document contains its user. */
   let handed: Session | null = null;
-  const heard = new Set<string>();
+  const answered = new Set<string>();
   /** The lowest generation that may show a user. An earlier one belongs to a user who has left. */
   let floor = 0;
 
@@ -84,13 +84,14 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
   const isBehind = (): boolean => {
     const { user, generation } = view.getState();
     if (user === null || !authorization.isShared()) return false;
-    const kept = authorization.kept();
-    if (kept === undefined || kept.generation < generation || kept.session?.uid === user.uid) return false;
-    empty(kept.generation);
+    const stored = authorization.stored();
+    if (stored === undefined || stored.generation < generation || stored.session?.uid === user.uid)
+      return false;
+    empty(stored.generation);
     return true;
   };
   const nextTurn = (): number =>
-    Math.max(view.getState().generation, authorization.kept()?.generation ?? 0) + 1;
+    Math.max(view.getState().generation, authorization.stored()?.generation ?? 0) + 1;
 
   return {
     view,
@@ -101,16 +102,16 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
       if (isOurs) floor = Math.min(floor, now.generation);
       if (now.user !== null && now.generation < floor) return;
       view.setState(now, true);
-      const kept = authorization.kept();
+      const stored = authorization.stored();
       // Two tabs may log in at once. The tab whose session the worker accepted stores it.
       if (now.user !== null && now.user.uid === handed?.uid) {
         authorization.keep(now.generation, handed);
         handed = null;
       } else if (
         now.user === null &&
-        kept !== undefined &&
-        kept.session !== null &&
-        kept.generation <= now.generation
+        stored !== undefined &&
+        stored.session !== null &&
+        stored.generation <= now.generation
       )
         authorization.keep(now.generation, null);
     },
@@ -120,16 +121,16 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
       feed.claim(id, (isOurs) => {
         if (!isOurs) return;
         feed.shown(id);
-        if (heard.has(id)) return;
-        heard.add(id);
+        if (answered.has(id)) return;
+        answered.add(id);
         ask(reason);
       });
     },
     // A frozen page receives no logout. The stored session shows it before the first input (F13, F32).
     start: () =>
-      signals.onStill((still) => {
+      signals.onFrozen((isFrozen) => {
         const { user, generation } = view.getState();
-        if (still || user === null) return;
+        if (isFrozen || user === null) return;
         if (authorization.isShared()) isBehind();
         else empty(generation);
       }),
@@ -139,7 +140,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
       if (session.merchant !== merchant) return send({ kind: 'login', session });
       if (restored) {
         // The stored session is at least as new as a restored one and must not be replaced.
-        if (authorization.kept() === undefined) handed = session;
+        if (authorization.stored() === undefined) handed = session;
         const answer = await send({ kind: 'login', session, restored });
         if (!answer.ok && handed === session) handed = null;
         return answer;

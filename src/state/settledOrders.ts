@@ -59,7 +59,7 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
     { queryKey: ['me', 'settled-orders', ...days], enabled: uid !== null },
   );
   const first = head.data;
-  const rest = useInfiniteQuery(
+  const olderPages = useInfiniteQuery(
     {
       queryKey: ['me', 'settled-pages', ...days],
       enabled: false,
@@ -73,7 +73,7 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
     },
     queryClientOf(parts),
   );
-  const { data: later, fetchNextPage, refetch: readAgain, isFetching } = rest;
+  const { data: later, fetchNextPage, refetch: readAgain, isFetching } = olderPages;
   const pages = useMemo(() => (first === undefined ? [] : [first, ...(later?.pages ?? [])]), [first, later]);
   const joined = useMemo(() => joinPages(pages), [pages]);
   const isMore = hasMore(pages);
@@ -103,7 +103,7 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
     [pages, fetchNextPage],
   );
   // A new load clears the failure of the one before (MYBETS-34).
-  const failed = (head.isFetching ? null : head.error) ?? (isFetching ? null : rest.error);
+  const failed = (head.isFetching ? null : head.error) ?? (isFetching ? null : olderPages.error);
   return {
     orders: first === undefined ? undefined : joined.orders,
     earlier: joined.earlier,

@@ -17,7 +17,7 @@ export class QueryProblem extends Error {
   }
 }
 
-const kept = new WeakMap<ClientParts, QueryClient>();
+const clients = new WeakMap<ClientParts, QueryClient>();
 
 /**
  * Returns the client's query cache and creates it at the first use, so React Query is not part of the first
@@ -25,7 +25,7 @@ const kept = new WeakMap<ClientParts, QueryClient>();
  * Answers about a user are removed with the user (I6).
  */
 export const queryClientOf = (parts: ClientParts): QueryClient => {
-  const before = kept.get(parts);
+  const before = clients.get(parts);
   if (before !== undefined) return before;
   const queries = new QueryClient({
     defaultOptions: {
@@ -50,7 +50,7 @@ export const queryClientOf = (parts: ClientParts): QueryClient => {
     if (now.user?.uid !== past.user?.uid)
       for (const queryKey of [['me'], ['open-bets']]) queries.removeQueries({ queryKey });
   });
-  kept.set(parts, queries);
+  clients.set(parts, queries);
   return queries;
 };
 

@@ -32,24 +32,24 @@ type Parts = {
 export const createStatistics = ({ ask, later }: Parts): Statistics => {
   const store = createStore<StatisticsState>(() => ({ data: undefined, isError: false }));
   let needed = false;
-  let asked = 0;
-  let taken = 0;
+  let requested = 0;
+  let received = 0;
 
   const fetch = async (failures = 0): Promise<void> => {
-    asked += 1;
-    const mine = asked;
+    requested += 1;
+    const mine = requested;
     const { data, isError } = store.getState();
     if (data === undefined && isError) store.setState({ isError: false });
     const answer = await ask();
     if (answer.ok) {
-      if (mine < taken) return;
-      taken = mine;
+      if (mine < received) return;
+      received = mine;
       store.setState({ data: answer.value, isError: false });
       return;
     }
-    if (mine !== asked) return;
+    if (mine !== requested) return;
     if (shouldRetryQuery(failures, answer.problem))
-      later(RETRY_DELAY_MS, () => void (mine === asked && fetch(failures + 1)));
+      later(RETRY_DELAY_MS, () => void (mine === requested && fetch(failures + 1)));
     else store.setState({ isError: true });
   };
 

@@ -17,9 +17,9 @@ const parse = (text: string | null): unknown => {
 };
 
 /** Reads the mirrored favourites. Invalid entries are left out independently (F34). */
-export const readFavourites = (store: TextStore, whose: SettingsOwner): Favourites => {
+export const readFavourites = (store: TextStore, owner: SettingsOwner): Favourites => {
   const { matches, leagues, teams } =
-    listsIn<Favourites>(parse(store.read(keyOf(whose))), FAVOURITES_RULES) ?? NO_FAVOURITES;
+    listsIn<Favourites>(parse(store.read(keyOf(owner))), FAVOURITES_RULES) ?? NO_FAVOURITES;
   return {
     matches: matches.slice(0, MAX_FAVOURITES),
     leagues: leagues.slice(0, MAX_FAVOURITES),
@@ -27,12 +27,12 @@ export const readFavourites = (store: TextStore, whose: SettingsOwner): Favourit
   };
 };
 
-export const writeFavourites = (store: TextStore, favourites: Favourites, whose: SettingsOwner): void => {
+export const writeFavourites = (store: TextStore, favourites: Favourites, owner: SettingsOwner): void => {
   const text = JSON.stringify(favourites);
   // Every tab receives every change; only the first one needs to write.
-  if (store.read(keyOf(whose)) !== text) store.write(keyOf(whose), text);
+  if (store.read(keyOf(owner)) !== text) store.write(keyOf(owner), text);
 };
 
 /** Deletes the favourites of a user who has left (D8), or a guest's after they became a user's (C33). */
-export const forgetFavourites = (store: { remove(key: string): void }, whose: SettingsOwner): void =>
-  store.remove(keyOf(whose));
+export const forgetFavourites = (store: { remove(key: string): void }, owner: SettingsOwner): void =>
+  store.remove(keyOf(owner));

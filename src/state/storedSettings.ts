@@ -27,17 +27,17 @@ const stored = (store: TextStore, key: string): Partial<Settings> =>
  * `whose`, before the merchant is known, it reads only the device's last settings, such as language and
  * theme.
  */
-export const readSettings = (store: TextStore, first: Settings, whose?: SettingsOwner): Settings => ({
+export const readSettings = (store: TextStore, first: Settings, owner?: SettingsOwner): Settings => ({
   ...first,
-  ...(whose === undefined
+  ...(owner === undefined
     ? stored(store, KEY)
-    : { ...stored(store, keyOf({ ...whose, uid: null })), ...stored(store, keyOf(whose)) }),
+    : { ...stored(store, keyOf({ ...owner, uid: null })), ...stored(store, keyOf(owner)) }),
 });
 
-export const writeSettings = (store: TextStore, settings: Settings, whose: SettingsOwner): void => {
+export const writeSettings = (store: TextStore, settings: Settings, owner: SettingsOwner): void => {
   const { locale, theme, density, motion } = settings;
   store.write(KEY, JSON.stringify({ locale, theme, density, motion }));
-  store.write(keyOf(whose), JSON.stringify(settings));
+  store.write(keyOf(owner), JSON.stringify(settings));
 };
 
 /** Deletes the settings of a user who has left (D8). */

@@ -2,16 +2,16 @@ import { Component, createContext, useContext, type ContextType, type ReactNode 
 import { ErrorLine, ErrorState } from './EmptyState.tsx';
 import styles from './States.module.css';
 
-type Tell = (area: string, error: unknown) => void;
-type Words = { readonly title: string; readonly text: string; readonly retry: string };
+type OnError = (area: string, error: unknown) => void;
+type Texts = { readonly title: string; readonly text: string; readonly retry: string };
 
-const TellContext = createContext<Tell>(() => undefined);
-const WordsContext = createContext<Words>({ title: '', text: '', retry: '' });
+const ErrorContext = createContext<OnError>(() => undefined);
+const TextsContext = createContext<Texts>({ title: '', text: '', retry: '' });
 
 type ProviderProps = {
   /** Called once for each thrown error; must be a stable function. */
-  readonly tell: Tell;
-  readonly words: Words;
+  readonly onError: OnError;
+  readonly texts: Texts;
   readonly children: ReactNode;
 };
 
@@ -19,22 +19,22 @@ type ProviderProps = {
  * Provides the texts and the error callback of all boundaries below. Two contexts, so that new texts do not
  * render intact boundaries.
  */
-export const BoundaryProvider = ({ tell, words, children }: ProviderProps) => (
-  <TellContext value={tell}>
-    <WordsContext value={words}>{children}</WordsContext>
-  </TellContext>
+export const BoundaryProvider = ({ onError, texts, children }: ProviderProps) => (
+  <ErrorContext value={onError}>
+    <TextsContext value={texts}>{children}</TextsContext>
+  </ErrorContext>
 );
 
-/** Room for the error message: an area of its own, one line, or none. */
-type Room = 'area' | 'line' | 'none';
+/** Space for the error message: an area, one line, or none. */
+type Size = 'area' | 'line' | 'none';
 type BoundaryProps = {
   /** Name of the area for tests and the log: a fixed word, never data. */
   readonly area: string;
-  readonly room?: Room;
+  readonly room?: Size;
   /** Identifies what the children show; a new value renders them again without a retry by the user. */
   readonly about?: unknown;
   /** Action of the retry button in place of rendering the children again. */
-  readonly again?: () => void;
+  readonly onRetry?: () => void;
   readonly children: ReactNode;
 };
 type BoundaryState = { readonly isBroken: boolean; readonly about: unknown };
@@ -44,8 +44,8 @@ type BoundaryState = { readonly isBroken: boolean; readonly about: unknown };
  * page continues (F50).
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  static override contextType = TellContext;
-  declare context: ContextType<typeof TellContext>;
+  static override contextType = ErrorContext;
+  declare context: ContextType<typeof ErrorContext>;
   override state: BoundaryState = { isBroken: false, about: this.props.about };
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
@@ -61,23 +61,23 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    const { area, room = 'area', again, children } = this.props;
+    const { area, room = 'area', onRetry, children } = this.props;
     return this.state.isBroken ? (
-      <Broken area={area} room={room} again={again ?? (() => this.setState({ isBroken: false }))} />
+      <Broken area={area} room={room} onRetry={onRetry ?? (() => this.setState({ isBroken: false }))} />
     ) : (
       children
     );
   }
 }
 
-type BrokenProps = { readonly area: string; readonly room: Room; readonly again: () => void };
+type BrokenProps = { readonly area: string; readonly room: Size; readonly onRetry: () => void };
 
-const Broken = ({ area, room, again }: BrokenProps) => {
-  const words = useContext(WordsContext);
+const Broken = ({ area, room, onRetry }: BrokenProps) => {
+  const texts = useContext(TextsContext);
   return (
     <div className={styles.broken} data-broken={area}>
-      {room === 'area' ? <ErrorState {...words} onRetry={again} /> : null}
-      {room === 'line' ? <ErrorLine title={words.title} retry={words.retry} onRetry={again} /> : null}
+      {room === 'area' ? <ErrorState {...texts} onRetry={onRetry} /> : null}
+      {room === 'line' ? <ErrorLine title={texts.title} retry={texts.retry} onRetry={onRetry} /> : null}
     </div>
   );
 };

@@ -34,14 +34,14 @@ export const Chip = ({ pressed, count, className, children, ...rest }: ChipProps
 type ChipLinkProps = Common &
   AnchorHTMLAttributes<HTMLAnchorElement> & {
     readonly href: string;
-    /** True if the link leads to the current location. */ readonly here?: boolean;
+    /** True if the link leads to the current location. */ readonly isCurrent?: boolean;
   };
 
 /** Renders a chip that is a link, which the user can open in a new tab. */
-export const ChipLink = ({ here = false, count, className, children, href, ...rest }: ChipLinkProps) => (
+export const ChipLink = ({ isCurrent = false, count, className, children, href, ...rest }: ChipLinkProps) => (
   <a
     href={href}
-    aria-current={here ? 'true' : undefined}
+    aria-current={isCurrent ? 'true' : undefined}
     className={[styles.chip, className].filter(Boolean).join(' ')}
     {...rest}
   >

@@ -55,14 +55,15 @@ export const ErrorLine = ({ title, retry, onRetry }: ErrorStateProps) => (
   </div>
 );
 
-type KeptNoteProps = {
-  /** Text that names the failure and says that older data is shown. */ readonly text: string;
+type StaleNoteProps = {
+  /** Text that names the failure and says that older data is shown. */
+  readonly text: string;
   readonly retry: string;
   readonly onRetry: () => void;
 };
 
-/** Shows in one line, above older data that stays, that a reload failed (F50). */
-export const KeptNote = ({ text, retry, onRetry }: KeptNoteProps) => (
+/** Shows in one line that a reload failed, above the older data, which stays (F50). */
+export const KeptNote = ({ text, retry, onRetry }: StaleNoteProps) => (
   <div className={styles.kept} role="alert">
     <Icon name="warning" size={14} />
     <span className={styles.keptText}>{text}</span>

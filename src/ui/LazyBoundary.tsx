@@ -15,8 +15,8 @@ type PartRoomProps<P extends object> = {
 /** Renders a loaded module at once. React delays content that suspended by 300 ms, however short the wait. */
 const contentOf = <P extends object>(
   part: LazyModule<ComponentType<P>>,
-  ask: 'load' | 'again',
-): ComponentType<P> => part.now() ?? lazy(() => part[ask]().then((Content) => ({ default: Content })));
+  request: 'load' | 'retry',
+): ComponentType<P> => part.now() ?? lazy(() => part[request]().then((Content) => ({ default: Content })));
 
 /**
  * Renders a lazy module: its skeleton while it loads, and an error with a retry if loading fails (BOOT-24).
@@ -24,7 +24,7 @@ const contentOf = <P extends object>(
 export const LazyBoundary = <P extends object>({ area, part, props, waiting = null }: PartRoomProps<P>) => {
   const [Content, setContent] = useState<ComponentType<P>>(() => contentOf(part, 'load'));
   return (
-    <Boundary area={area} about={Content} again={() => setContent(() => contentOf(part, 'again'))}>
+    <Boundary area={area} about={Content} onRetry={() => setContent(() => contentOf(part, 'retry'))}>
       <Suspense fallback={waiting}>{createElement(Content, props)}</Suspense>
     </Boundary>
   );

@@ -72,29 +72,33 @@ type PanelProps = {
 const GAP = 4;
 const EDGE = 8;
 /** Height in CSS pixels: with less room below, and more above, the panel opens upward. */
-const ROOM = 240;
+const MIN_SPACE_BELOW = 240;
 
 /**
  * Positions the panel. A `fixed` element refers to the window, but inside a host's page to the render root.
  */
-const place = (
+const position = (
   panel: HTMLElement,
   corner: HTMLElement,
   button: HTMLElement,
   align: 'start' | 'end',
-  stage: { readonly width: number; readonly height: number },
+  area: { readonly width: number; readonly height: number },
 ): void => {
-  const from = corner.getBoundingClientRect();
-  const at = button.getBoundingClientRect();
-  const [left, top, bottom] = [at.left - from.left, at.top - from.top, at.bottom - from.top];
-  const below = stage.height - bottom - GAP - EDGE;
+  const cornerBox = corner.getBoundingClientRect();
+  const buttonBox = button.getBoundingClientRect();
+  const [left, top, bottom] = [
+    buttonBox.left - cornerBox.left,
+    buttonBox.top - cornerBox.top,
+    buttonBox.bottom - cornerBox.top,
+  ];
+  const below = area.height - bottom - GAP - EDGE;
   const above = top - GAP - EDGE;
-  const up = below < ROOM && above > below;
+  const up = below < MIN_SPACE_BELOW && above > below;
   const width = panel.offsetWidth;
-  const wanted = align === 'start' ? left : left + at.width - width;
-  panel.style.left = `${Math.max(EDGE, Math.min(wanted, stage.width - width - EDGE))}px`;
+  const preferredLeft = align === 'start' ? left : left + buttonBox.width - width;
+  panel.style.left = `${Math.max(EDGE, Math.min(preferredLeft, area.width - width - EDGE))}px`;
   panel.style.maxHeight = `${Math.max(0, up ? above : below)}px`;
-  if (up) Object.assign(panel.style, { top: 'auto', bottom: `${stage.height - top + GAP}px` });
+  if (up) Object.assign(panel.style, { top: 'auto', bottom: `${area.height - top + GAP}px` });
   else Object.assign(panel.style, { top: `${bottom + GAP}px`, bottom: 'auto' });
 };
 
@@ -107,35 +111,35 @@ const Panel = ({ id, label, align, button, onClose, children }: PanelProps) => {
     latest.current = onClose;
   });
   useLayoutEffect(() => {
-    const put = () => {
+    const update = () => {
       if (panel.current !== null && corner.current !== null && button.current !== null)
-        place(panel.current, corner.current, button.current, align, {
+        position(panel.current, corner.current, button.current, align, {
           width: body.clientWidth,
           height: height(),
         });
     };
-    put();
-    const observer = new ResizeObserver(put);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(body);
     if (panel.current !== null) observer.observe(panel.current);
     return () => observer.disconnect();
   }, [align, body, button, height]);
   useFocusInside(panel);
   useEffect(() => {
-    const outside = (event: Event) => {
+    const onPressOutside = (event: Event) => {
       const path = event.composedPath();
       if (!path.some((each) => each === panel.current || each === button.current)) latest.current();
     };
     // The button scrolled away from the panel.
-    const scrolled = (event: Event) => {
+    const onScroll = (event: Event) => {
       if (event.target instanceof Node && button.current !== null && event.target.contains(button.current))
         latest.current();
     };
-    root.addEventListener('pointerdown', outside, true);
-    root.addEventListener('scroll', scrolled, { capture: true, passive: true });
+    root.addEventListener('pointerdown', onPressOutside, true);
+    root.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
-      root.removeEventListener('pointerdown', outside, true);
-      root.removeEventListener('scroll', scrolled, { capture: true });
+      root.removeEventListener('pointerdown', onPressOutside, true);
+      root.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [root, button]);
   const left = (event: FocusEvent<HTMLDivElement>) => {

@@ -47,10 +47,10 @@ const SHOWN_WITH_ACTION_MS = 10_000;
 
 type ShownToast = {
   readonly toast: Toast | null;
-  readonly putAway: () => void;
+  readonly dismiss: () => void;
   readonly hold: (id: number | null) => void;
 };
-const Shown = createContext<ShownToast>({ toast: null, putAway: () => undefined, hold: () => undefined });
+const Shown = createContext<ShownToast>({ toast: null, dismiss: () => undefined, hold: () => undefined });
 
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [toast, setToast] = useState<Toast | null>(null);
@@ -66,7 +66,7 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
     const timer = setTimeout(() => setToast(null), toast.action === null ? SHOWN_MS : SHOWN_WITH_ACTION_MS);
     return () => clearTimeout(timer);
   }, [toast, held]);
-  const shown = useMemo(() => ({ toast, putAway: () => setToast(null), hold }), [toast]);
+  const shown = useMemo(() => ({ toast, dismiss: () => setToast(null), hold }), [toast]);
   return (
     <Context value={show}>
       <Shown value={shown}>{children}</Shown>
@@ -85,7 +85,7 @@ export const ToastRegion = ({
   readonly label: string;
   readonly closeLabel: string;
 }) => {
-  const { toast, putAway, hold } = useContext(Shown);
+  const { toast, dismiss, hold } = useContext(Shown);
   return (
     <div className={styles.region} role="status" aria-live="polite" aria-label={label}>
       {toast === null ? null : (
@@ -98,8 +98,8 @@ export const ToastRegion = ({
         >
           <Icon name={ICONS[toast.kind]} />
           <span>{toast.text}</span>
-          {toast.action === null ? null : <Undo {...toast.action} onDone={putAway} />}
-          <IconButton label={closeLabel} onClick={putAway}>
+          {toast.action === null ? null : <Undo {...toast.action} onDone={dismiss} />}
+          <IconButton label={closeLabel} onClick={dismiss}>
             <Icon name="close" size={14} />
           </IconButton>
         </div>

@@ -67,7 +67,7 @@ test('a chip says whether it is chosen, and as a link whether one is there', () 
         Tomorrow
       </Chip>
       <Chip>Clear</Chip>
-      <ChipLink href="?a" here>
+      <ChipLink href="?a" isCurrent>
         Here
       </ChipLink>
       <ChipLink href="?b">There</ChipLink>

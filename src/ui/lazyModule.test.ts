@@ -6,11 +6,11 @@ import { createLazyModule } from './lazyModule.ts';
 const setUp = () => {
   const fetches: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const timers = new Set<{ ms: number; run: () => void }>();
-  const tell = vi.fn<() => void>();
+  const onMissing = vi.fn<() => void>();
   const part = createLazyModule(
     () => new Promise<string>((resolve, reject) => void fetches.push({ resolve, reject })),
     {
-      tell,
+      onMissing,
       later: (ms, run) => {
         const timer = { ms, run };
         timers.add(timer);
@@ -18,7 +18,7 @@ const setUp = () => {
       },
     },
   );
-  return { part, fetches, timers, tell, timeOut: () => [...timers].forEach((timer) => timer.run()) };
+  return { part, fetches, timers, onMissing, timeOut: () => [...timers].forEach((timer) => timer.run()) };
 };
 
 describe('a lazy module', () => {
@@ -28,7 +28,7 @@ describe('a lazy module', () => {
     expect(part.now()).toBeUndefined();
     fetches[0]!.resolve('here');
     expect(await both).toEqual(['here', 'here']);
-    expect([part.now(), await part.load(), await part.again(), fetches.length]).toEqual([
+    expect([part.now(), await part.load(), await part.retry(), fetches.length]).toEqual([
       'here',
       'here',
       'here',
@@ -38,15 +38,15 @@ describe('a lazy module', () => {
   });
 
   test('fails after 120 s, and further loads fail at once while that fetch is pending (BOOT-24, CONST-31)', async () => {
-    const { part, fetches, timers, tell, timeOut } = setUp();
+    const { part, fetches, timers, onMissing, timeOut } = setUp();
     const first = part.load();
     expect([...timers].map(({ ms }) => ms)).toEqual([120_000]);
     timeOut();
     await expect(first).rejects.toThrow('in time');
     timers.clear();
-    await expect(part.load()).rejects.toThrow('late already');
+    await expect(part.load()).rejects.toThrow('still loading');
     expect([timers.size, fetches.length]).toEqual([0, 1]);
-    expect(tell).not.toHaveBeenCalled();
+    expect(onMissing).not.toHaveBeenCalled();
   });
 
   test('is available if it arrives after the timeout', async () => {
@@ -60,24 +60,24 @@ describe('a lazy module', () => {
   });
 
   test('is awaited again on a retry while its fetch hangs, and the page is told that a chunk is missing', async () => {
-    const { part, fetches, timeOut, tell } = setUp();
+    const { part, fetches, timeOut, onMissing } = setUp();
     const first = part.load();
     timeOut();
     await expect(first).rejects.toThrow('in time');
-    const second = part.again();
-    expect([tell.mock.calls.length, fetches.length]).toEqual([1, 1]);
+    const second = part.retry();
+    expect([onMissing.mock.calls.length, fetches.length]).toEqual([1, 1]);
     fetches[0]!.resolve('here');
     expect(await second).toBe('here');
   });
 
   test('is fetched again on a retry after a failed fetch', async () => {
-    const { part, fetches, tell } = setUp();
+    const { part, fetches, onMissing } = setUp();
     const first = part.load();
     fetches[0]!.reject(new Error('404'));
     await expect(first).rejects.toThrow('404');
-    const second = part.again();
+    const second = part.retry();
     fetches[1]!.resolve('here');
     expect(await second).toBe('here');
-    expect(tell).not.toHaveBeenCalled();
+    expect(onMissing).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 /** Milliseconds after which loading a lazy module fails (BOOT-24, CONST-31). */
-const PART_MS = 120_000;
+const LOAD_TIMEOUT_MS = 120_000;
 
 /** Runs a function after a delay in milliseconds; returns a function that cancels it. */
 type Later = (ms: number, run: () => void) => () => void;
@@ -28,7 +28,7 @@ export const cancelPendingLoads = (): void => waiting.forEach((stop) => stop());
 export const reportMissingChunk = (): void => void window.dispatchEvent(new Event('vite:preloadError'));
 
 /** Error for a module that did not load in time; it may still arrive. */
-class PartLate extends Error {
+class LoadTimeout extends Error {
   override name = 'PartLate';
 }
 
@@ -43,12 +43,12 @@ export type LazyModule<T> = {
   readonly load: () => Promise<T>;
   /**
    * Loads the module again on the user's request. A browser has one fetch for a module, so a pending fetch is
-   * awaited again. The page is told that a chunk is missing and may reload once no command is unanswered.
+   * awaited again. The page learns that a chunk is missing, and may reload once no command is unanswered.
    */
-  readonly again: () => Promise<T>;
+  readonly retry: () => Promise<T>;
 };
 
-type PartDeps = { readonly later?: Later; readonly tell?: () => void };
+type LazyModuleDeps = { readonly later?: Later; readonly onMissing?: () => void };
 
 /**
  * Creates a lazy module. Every dynamic import uses this function (tests/architecture.test.ts), so none can
@@ -56,44 +56,45 @@ type PartDeps = { readonly later?: Later; readonly tell?: () => void };
  */
 export const createLazyModule = <T>(
   fetch: () => Promise<T>,
-  { later = pageLater, tell = reportMissingChunk }: PartDeps = {},
+  { later = pageLater, onMissing = reportMissingChunk }: LazyModuleDeps = {},
 ): LazyModule<T> => {
-  let come: { readonly value: T } | undefined;
+  let loaded: { readonly value: T } | undefined;
   let running: Promise<T> | undefined;
   let isLate = false;
 
   const start = (): Promise<T> => {
     running = fetch()
-      .then((value) => (come = { value }).value)
+      .then((value) => (loaded = { value }).value)
       .finally(() => {
         running = undefined;
         isLate = false;
       });
     return running;
   };
-  const within = (asked: Promise<T>): Promise<T> =>
+  const withTimeout = (loading: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const stop = later(PART_MS, () => {
+      const stop = later(LOAD_TIMEOUT_MS, () => {
         isLate = true;
-        reject(new PartLate('A part of the page did not come in time.'));
+        reject(new LoadTimeout('A module of the page did not load in time.'));
       });
-      asked
+      loading
         .then(resolve, reject)
         .finally(stop)
         .catch(() => undefined);
     });
 
   return {
-    now: () => come?.value,
+    now: () => loaded?.value,
     load: () => {
-      if (come !== undefined) return Promise.resolve(come.value);
-      if (isLate) return Promise.reject(new PartLate('A part of the page is late already.'));
-      return within(running ?? start());
+      if (loaded !== undefined) return Promise.resolve(loaded.value);
+      if (isLate)
+        return Promise.reject(new LoadTimeout('A module of the page is still loading after its timeout.'));
+      return withTimeout(running ?? start());
     },
-    again: () => {
-      if (come !== undefined) return Promise.resolve(come.value);
-      if (isLate) tell();
-      return within(running ?? start());
+    retry: () => {
+      if (loaded !== undefined) return Promise.resolve(loaded.value);
+      if (isLate) onMissing();
+      return withTimeout(running ?? start());
     },
   };
 };

@@ -68,8 +68,8 @@ export const useKeys = (onKey: (event: KeyboardEvent) => void, hears = true): vo
   });
   useEffect(() => {
     if (!hears) return undefined;
-    const hear = (event: Event) => latest.current(event as KeyboardEvent);
-    root.addEventListener('keydown', hear);
-    return () => root.removeEventListener('keydown', hear);
+    const onKey = (event: Event) => latest.current(event as KeyboardEvent);
+    root.addEventListener('keydown', onKey);
+    return () => root.removeEventListener('keydown', onKey);
   }, [root, hears]);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRowHold, FREE_MS, REST_MS } from './rowHold.ts';
+import { createRowHold, RELEASED_MS, POINTER_REST_MS } from './rowHold.ts';
 
 const driven = () => {
   let now = 0;
@@ -32,7 +32,7 @@ describe('a list under the pointer', () => {
   test('is held while the pointer moves over it', () => {
     const { hold, held, pass } = driven();
     for (let step = 0; step < 20; step += 1) {
-      hold.stir();
+      hold.pointerMoved();
       pass(1000);
     }
     expect(held).toEqual([true]);
@@ -40,30 +40,30 @@ describe('a list under the pointer', () => {
 
   test('is released when the pointer leaves', () => {
     const { hold, held } = driven();
-    hold.stir();
-    hold.leave();
+    hold.pointerMoved();
+    hold.pointerLeft();
     expect(held).toEqual([true, false]);
   });
 
   test('is released when the pointer has rested for 5 s, and held again when it moves', () => {
     const { hold, held, pass } = driven();
-    hold.stir();
-    pass(REST_MS - 1);
+    hold.pointerMoved();
+    pass(POINTER_REST_MS - 1);
     expect(held).toEqual([true]);
     pass(1);
     expect(held).toEqual([true, false]);
-    hold.stir();
+    hold.pointerMoved();
     expect(held).toEqual([true, false, true]);
   });
 
   test('shows a change of the user’s own at once, although the pointer is over it', () => {
     const { hold, held, pass } = driven();
-    hold.stir();
+    hold.pointerMoved();
     hold.release();
-    hold.stir();
+    hold.pointerMoved();
     expect(held).toEqual([true, false]);
-    pass(FREE_MS);
-    hold.stir();
+    pass(RELEASED_MS);
+    hold.pointerMoved();
     expect(held).toEqual([true, false, true]);
   });
 });

@@ -1,14 +1,14 @@
 type Milliseconds = number;
 
-/** Milliseconds after which a resting pointer no longer holds the list (architecture.md, "Watching"). */
-export const REST_MS: Milliseconds = 5000;
+/** Milliseconds after which a resting pointer no longer holds the list . */
+export const POINTER_REST_MS: Milliseconds = 5000;
 /** Milliseconds that the list may move after the user changed it. */
-export const FREE_MS: Milliseconds = 1500;
+export const RELEASED_MS: Milliseconds = 1500;
 
 export type RowHold = {
   /** Reports that the pointer entered or moved over the list. */
-  readonly stir: () => void;
-  readonly leave: () => void;
+  readonly pointerMoved: () => void;
+  readonly pointerLeft: () => void;
   /** Reports that the user changed the list (collapsed a league), so that it may move at once. */
   readonly release: () => void;
 };
@@ -20,7 +20,7 @@ type HoldParts = {
   readonly onChange: (held: boolean) => void;
 };
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /**
  * Holds rows under the pointer: a re-sort waits until the pointer leaves the list or rests for 5 s. Uses one
@@ -28,9 +28,9 @@ const nothing = (): void => undefined;
  */
 export const createRowHold = ({ now, later, onChange }: HoldParts): RowHold => {
   let held = false;
-  let stirred = 0;
+  let movedAt = 0;
   let freeUntil = Number.NEGATIVE_INFINITY;
-  let cancel = nothing;
+  let cancel = noop;
 
   const set = (next: boolean) => {
     if (!next) cancel();
@@ -38,23 +38,23 @@ export const createRowHold = ({ now, later, onChange }: HoldParts): RowHold => {
     held = next;
     onChange(next);
   };
-  const look = () => {
-    const rest = stirred + REST_MS - now();
-    if (rest <= 0) set(false);
-    else cancel = later(rest, look);
+  const checkRest = () => {
+    const remaining = movedAt + POINTER_REST_MS - now();
+    if (remaining <= 0) set(false);
+    else cancel = later(remaining, checkRest);
   };
   return {
-    stir: () => {
+    pointerMoved: () => {
       const at = now();
       if (at < freeUntil) return;
-      stirred = at;
+      movedAt = at;
       if (held) return;
       set(true);
-      cancel = later(REST_MS, look);
+      cancel = later(POINTER_REST_MS, checkRest);
     },
-    leave: () => set(false),
+    pointerLeft: () => set(false),
     release: () => {
-      freeUntil = now() + FREE_MS;
+      freeUntil = now() + RELEASED_MS;
       set(false);
     },
   };

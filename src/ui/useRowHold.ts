@@ -16,14 +16,14 @@ export const useRowHold = () => {
       }),
     [],
   );
-  useEffect(() => () => hold.leave(), [hold]);
+  useEffect(() => () => hold.pointerLeft(), [hold]);
   const pointer = useMemo(
     () => ({
-      onPointerEnter: hold.stir,
-      onPointerMove: hold.stir,
-      onWheel: hold.stir,
-      onPointerDown: hold.stir,
-      onPointerLeave: hold.leave,
+      onPointerEnter: hold.pointerMoved,
+      onPointerMove: hold.pointerMoved,
+      onWheel: hold.pointerMoved,
+      onPointerDown: hold.pointerMoved,
+      onPointerLeave: hold.pointerLeft,
     }),
     [hold],
   );

@@ -339,7 +339,7 @@ test.describe('a chunk that never arrives', () => {
     journey,
   }) => {
     // The boundary of the page writes the error that it shows the user.
-    expectErrors(/A part of the page (is late already|did not come in time)/);
+    expectErrors(/A module of the page (is still loading|did not load in time)/);
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('Home-')}` } });
     const page = await openByClock(journey, sandbox.url);

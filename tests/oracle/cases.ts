@@ -1,9 +1,9 @@
 import { combinationCount } from '#domain/odds/series.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { betDraft } from '#domain/slip/betDraft.ts';
+import { createBetDraft } from '#domain/slip/betDraft.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import { maxStake, stakeProblem } from '#domain/slip/limits.ts';
-import { money, num, quotePrice } from '#domain/money/money.ts';
+import { formatMoney, num, formatQuotePrice } from '#domain/money/money.ts';
 import { convertOdds, type OddsFormat } from '#domain/odds/odds.ts';
 import { MAX_THOUSANDTHS } from '#domain/odds/priceWord.ts';
 import { readStake } from '#domain/money/stakeInput.ts';
@@ -68,7 +68,7 @@ const drafted = (
     seriesNumber,
     combinations: combinationCount(legs.length, seriesNumber),
   }));
-  const draft = betDraft(view, legs, stakes, offered);
+  const draft = createBetDraft(view, legs, stakes, offered);
   const orders = [...numbers].flatMap(([of, seriesNumber], at) => {
     const stake = stakes[of];
     if (stake === undefined || compare(whole(stake), whole('0')) === 0) return [];
@@ -94,7 +94,7 @@ const drafted = (
       draft.potential.total,
       draft.potential.maxWin,
       draft.orders.map((each) => [
-        each.of,
+        each.stakeKey,
         each.combinations,
         each.stake,
         each.potential.total,
@@ -164,7 +164,7 @@ const rounding: Case = (random) => {
   const grouped = `${near < 0n ? '-' : ''}${thousand.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, ',')}${tail === '' ? '' : `.${tail}`}`;
   return {
     asked: text,
-    client: [money(text), quotePrice(text), num(text)].join(' '),
+    client: [formatMoney(text), formatQuotePrice(text), num(text)].join(' '),
     oracle: [written(cents(exact)), written(floorCents(exact)), grouped].join(' '),
   };
 };

@@ -106,7 +106,7 @@ describe('language files', () => {
     await expect(part.load()).rejects.toMatchObject({ name: 'TextsMissing' });
     expect(part.now()).toBeUndefined();
     server.instead.clear();
-    expect(await part.again()).toBe('drawn');
+    expect(await part.retry()).toBe('drawn');
     expect(part.now()).toBe('drawn');
   });
 

@@ -137,24 +137,24 @@ const createBrowser = (loads = 50) => {
       clock,
       ports: {
         open: (mode, approach) => (mode === 'elected' ? election.port(approach) : undefined),
-        still: election.still,
+        setFrozen: election.setFrozen,
         leave: (mode) => {
           if (mode === 'elected') election.leave();
         },
       },
       raf: (run) => void clock.later(16, run),
       signals: {
-        active: () => !isFrozen,
+        isActive: () => !isFrozen,
         onActive: () => () => undefined,
-        still: () => isFrozen,
-        onStill: (run) => {
+        isFrozen: () => isFrozen,
+        onFrozen: (run) => {
           listeners.add(run);
           return () => listeners.delete(run);
         },
         onOnline: () => () => undefined,
-        focused: () => false,
+        isFocused: () => false,
         onFocus: () => () => undefined,
-        onAway: () => () => undefined,
+        onPageHide: () => () => undefined,
       },
       hello: () => ({
         deviceId: 'P1',

@@ -55,9 +55,9 @@ export const createListScene = () => {
       board,
       lists,
       tabs: tabs as never,
-      goals: { seen: () => undefined, forget: () => undefined },
+      goals: { onScore: () => undefined, forget: () => undefined },
       stars: {
-        kickOffs: { seen: () => undefined, forget: () => undefined },
+        kickOffs: { onStatus: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, gone: () => undefined },
       },
       queries: { leagueChanged: () => undefined, matchChanged: () => undefined },

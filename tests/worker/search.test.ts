@@ -46,7 +46,7 @@ const searchUntilAnswered = async (tab: FakeTab, text: string): Promise<SearchAn
   );
   for (let turn = 0; turn < 50; turn += 1) {
     const answer = await ask(tab, text);
-    if (answer.whole && answer.platform !== 'asking') return answer;
+    if (answer.isComplete && answer.platform !== 'asking') return answer;
     bench.clock.advance(5);
     await settle();
   }

@@ -13,17 +13,20 @@ type BettingDeps = {
   readonly session: SessionOwner;
   /** Settles once the documents of the current user have been restored. */
   readonly restored: () => Promise<unknown>;
-  readonly told: (news: ReturnType<LazyOrders['whole']>) => void;
+  readonly publish: (news: ReturnType<LazyOrders['whole']>) => void;
   /** True while the operator has reserved bets on. */
   readonly isReserveOn: () => boolean;
-  readonly toldReserves: (news: ReturnType<LazyReserves['whole']>) => void;
+  readonly publishReserves: (news: ReturnType<LazyReserves['whole']>) => void;
 };
 
-/** Creates the lazily loaded parts of orders and reserved bets and connects them to the board, the documents and the session. */
+/**
+ * Creates the lazily loaded parts of orders and reserved bets and connects them to the board, the documents
+ * and the session.
+ */
 export const createBetting = (
   { core, parts: { oneTab, tabs, quotes }, closed, listener }: OperatorDeps,
   { config, deviceId }: Hello,
-  { documents, engine, session, restored, told, isReserveOn, toldReserves }: BettingDeps,
+  { documents, engine, session, restored, publish, isReserveOn, publishReserves }: BettingDeps,
 ): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
   const { locks, channel } = environment;
@@ -71,7 +74,7 @@ export const createBetting = (
         : documents.slip.placed(slipId, last),
     quote: () => quotes.whole().whole,
     receipts: tabs.receipts,
-    news: told,
+    news: publish,
     openChanged: listener.openBetsChanged,
     settled: listener.ordersSettled,
   });
@@ -79,7 +82,7 @@ export const createBetting = (
     ...shared,
     closed: () => closed() ?? (isReserveOn() ? null : { code: 'betting-off' }),
     table: environment.table,
-    news: toldReserves,
+    news: publishReserves,
     changed: listener.answerChanged,
     accepted: orders.outdated,
   });

@@ -52,7 +52,7 @@ export const runCommand = (
     case 'slip.again': {
       const legs = orders.again(command.ref, command.stake);
       if (legs === undefined) return fail({ code: 'slip-changed' });
-      documents.slip.again(legs);
+      documents.slip.addReturned(legs);
       return ok(null);
     }
     case 'slip.accept': {
@@ -67,7 +67,7 @@ export const runCommand = (
       return answer;
     }
     case 'settings.told':
-      userConfig.told();
+      userConfig.onTipSeen();
       return ok(null);
     case 'play.acknowledge':
       play.acknowledge(command.id);

@@ -120,11 +120,11 @@ describe('polling the configuration', () => {
 
   test("runs at once when a new tab brings another configuration; the platform's response counts, not the tab's", async () => {
     const { asked, watch } = setUp();
-    watch.seen(configOf());
-    watch.seen(configOf({ betting: false, merchant: 'x' }));
+    watch.check(configOf());
+    watch.check(configOf({ betting: false, merchant: 'x' }));
     expect(asked).toHaveLength(0);
-    watch.seen(configOf({ betting: false }));
-    watch.seen(configOf({ betting: false }));
+    watch.check(configOf({ betting: false }));
+    watch.check(configOf({ betting: false }));
     expect([asked.length, watch.switches().bets]).toEqual([1, 'on']);
     await asked[0]?.answer({ merchant: 'm', betting: false });
     expect(watch.switches().bets).toBe('off');

@@ -23,7 +23,7 @@ export type ConfigWatch = {
    * Checks the configuration that a new tab brought. If it differs, asks the platform at once, since either
    * one may be an old cached copy.
    */
-  readonly seen: (config: DomainConfig) => void;
+  readonly check: (config: DomainConfig) => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -63,16 +63,16 @@ export const createConfigWatch = ({
   let timer: Timer | null = null;
   let flight: AbortController | null = null;
 
-  const arm = (): void => {
+  const schedule = (): void => {
     timer = clock.setTimeout(() => void ask(), Math.round(seconds * 1000 * (1 + JITTER * random())));
   };
   const ask = async (): Promise<void> => {
-    const own = new AbortController();
+    const request = new AbortController();
     timer = null;
-    flight = own;
+    flight = request;
     let newer: string | null = null;
     const answer = await getDomainConfig(call, base, {
-      signal: own.signal,
+      signal: request.signal,
       tag: {
         known: tag,
         told: (next) => {
@@ -81,18 +81,18 @@ export const createConfigWatch = ({
       },
     });
     // The worker came to rest meanwhile; it asks again when it wakes.
-    if (flight !== own) return;
+    if (flight !== request) return;
     flight = null;
-    arm();
+    schedule();
     if (answer.ok) {
       tag = newer;
       // Ignores a configuration of another merchant.
-      if (answer.value.merchant === config.merchant) take(answer.value);
+      if (answer.value.merchant === config.merchant) apply(answer.value);
     } else if (answer.problem.code === 'unreadable') refused();
     else if (answer.problem.code === 'http' && answer.problem.status !== NOT_NEWER) tag = null;
   };
   const isKnown = (next: Switchable): boolean => isSameValue(partOf(next), partOf(switchable));
-  const take = (next: DomainConfig): void => {
+  const apply = (next: DomainConfig): void => {
     seconds = next.intervals.config;
     if (isKnown(next)) return;
     switchable = partOf(next);
@@ -105,13 +105,13 @@ export const createConfigWatch = ({
       if (lastSwitches === null || !isSameValue(lastSwitches, now)) lastSwitches = now;
       return lastSwitches;
     },
-    seen: (next) => {
+    check: (next) => {
       if (next.merchant !== config.merchant || isKnown(next) || timer === null) return;
       clock.clearTimeout(timer);
       void ask();
     },
     start: () => {
-      if (timer === null && flight === null) arm();
+      if (timer === null && flight === null) schedule();
     },
     stop: () => {
       if (timer !== null) clock.clearTimeout(timer);

@@ -8,7 +8,7 @@ import { createGoalDetector } from '../notifications/goalDetector.ts';
 import { createTabApi, type TabApi } from '../port/tabApi.ts';
 import { createRate } from '../runtime/counters.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
-import { boardWord } from '../slip/boardWord.ts';
+import { boardWord } from '../slip/boardPrice.ts';
 import { createSlipQuotes } from '../slip/slipQuotes.ts';
 import type { Sources } from '../source/sources.ts';
 import { createSingleTabDelivery } from '../tabs/singleTabDelivery.ts';

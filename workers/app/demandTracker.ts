@@ -58,7 +58,7 @@ export const createDemandTracker = ({
         onScreen,
         lists.sourceOf,
         stars.wanted(),
-        at.alerts.wanted(),
+        at.alerts.neededMatches(),
       );
       if (demand.lists.some(({ picked }) => picked?.view === 'hot')) wantHot();
       at.engine.want(demand);

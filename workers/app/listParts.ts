@@ -54,7 +54,7 @@ export const createListParts = ({
     absent: () => [...lists.choice().starred.matches.keys()].filter((id) => board.matches.slotOf(id) < 0),
     isPushed: (source) => engine()?.isPushed(source) ?? false,
     polled: (source) => engine()?.polls.load(source) ?? UNLOADED,
-    due: (ms) => loadPublisher.lookIn(ms),
+    due: (ms) => loadPublisher.publishIn(ms),
   });
   const loadPublisher = createLoadPublisher({ clock, loads, lists, tabs });
   return { lists, loads, loadPublisher, listRecord: (view) => loads.record(view, view.whole()) };

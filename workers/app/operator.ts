@@ -1,5 +1,5 @@
 import type { DocumentNews } from '#contract/documents.ts';
-import { defaultSettings, offeredFormats, offeredIn } from '#contract/defaultSettings.ts';
+import { defaultSettings, offeredFormats, withOffered } from '#contract/defaultSettings.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import { currencyOf, type Session } from '#contract/session.ts';
 import { isFavourites } from '#contract/shelfChecks.ts';
@@ -66,11 +66,11 @@ const ZONE_MS: Milliseconds = 60_000;
 /** Returns a function that maps the time zone setting to a zone, as the page does. */
 const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) => {
   let device = '';
-  let asked = -Infinity;
+  let readAt = -Infinity;
   return (setting) => {
     if (setting !== 'device') return setting;
-    if (now() - asked < ZONE_MS) return device;
-    asked = now();
+    if (now() - readAt < ZONE_MS) return device;
+    readAt = now();
     device = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return device;
   };
@@ -87,15 +87,15 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const { config, base } = hello;
   const store = deps.store?.(config.merchant) ?? null;
   const zoneOf = createZoneOf(clock.now);
-  const tell = (documents: DocumentNews): void => {
+  const publish = (documents: DocumentNews): void => {
     tabs.broadcast({ documents });
     tabs.flush();
   };
-  const sessionNews = (): DocumentNews => ({ session: { rev: session.rev(), whole: session.view() } });
-  const playNews = (): DocumentNews => ({ play: { rev: play.rev(), whole: play.value() } });
+  const sessionChanges = (): DocumentNews => ({ session: { rev: session.rev(), whole: session.view() } });
+  const activityChanges = (): DocumentNews => ({ play: { rev: play.rev(), whole: play.value() } });
 
   const documents = createDocuments({
-    offered: (settings) => offeredIn(settings, config),
+    offered: (settings) => withOffered(settings, config),
     mostPicks: config.limits.picks,
     mostFavourites: config.limits.favourites,
     ...(isFavourites(hello.favourites) ? { favourites: hello.favourites } : undefined),
@@ -145,7 +145,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),
     currencyId: () => currencyOf(session.view()),
-    news: () => tell(playNews()),
+    changed: () => publish(activityChanges()),
   });
 
   const login = createLoginRequests({
@@ -154,7 +154,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     merchant: config.merchant,
     instance,
     oneTab,
-    asked: () => session.asked(),
+    readAt: () => session.asked(),
   });
   const session: SessionOwner = createSessionOwner({
     merchant: config.merchant,
@@ -162,7 +162,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     drop: counters.drop,
     peers: deps.channel === null ? null : createSessionPeers(deps.channel, config.merchant),
     setUser: (uid) => {
-      restored = Promise.all([restored, documents.setUser(uid), play.become(uid)]);
+      restored = Promise.all([restored, documents.setUser(uid), play.setUser(uid)]);
       orders.become(uid);
       reserves.become(uid);
       cashOuts.become(uid);
@@ -172,7 +172,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
-      userConfig.become(uid, restored);
+      userConfig.setUser(uid, restored);
       orders.authorized(authorization !== null);
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
@@ -181,14 +181,14 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       gifts.authorized(authorization !== null);
       tips.authorized(authorization !== null);
     },
-    news: () => {
+    changed: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
       void restored.then(setCurrency);
-      tabs.broadcast({ documents: sessionNews() });
+      tabs.broadcast({ documents: sessionChanges() });
       quotes.changed();
       tabs.flush();
     },
-    wanted: login.want,
+    loginNeeded: login.request,
     answered: login.answered,
   });
 
@@ -256,13 +256,13 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     engine,
     session,
     restored: () => restored,
-    told: (changes) => {
+    publish: (changes) => {
       tabs.broadcast({ documents: changes });
       play.bets(changes.bets.whole.items);
       tabs.flush();
     },
     isReserveOn: () => configWatch.switches().modules.reserve,
-    toldReserves: tell,
+    publishReserves: publish,
   });
 
   const alerts = createPriceAlerts({
@@ -276,7 +276,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     remove: (key) => void documents.run({ kind: 'shelf.unalert', key }),
   });
 
-  const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: tell });
+  const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: publish });
   const gifts = createGiftParts(given, hello, { engine, session });
   const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch });
 
@@ -303,8 +303,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     store,
     whole: () => ({
       ...documents.whole(),
-      ...sessionNews(),
-      ...playNews(),
+      ...sessionChanges(),
+      ...activityChanges(),
       ...orders.whole(),
       ...reserves.whole(),
       ...cashOuts.whole(),

@@ -11,7 +11,7 @@ import type { WorkerQueries } from './workerQueries.ts';
 
 /** The parts that handle favourite matches and match notices. */
 type Stars = {
-  readonly kickOffs: Pick<KickOffDetector, 'seen' | 'forget'>;
+  readonly kickOffs: Pick<KickOffDetector, 'onStatus' | 'forget'>;
   readonly ended: Pick<EndedFavourites, 'changed' | 'gone'>;
 };
 
@@ -23,7 +23,7 @@ export type BoardReaders = {
   readonly board: Board;
   readonly lists: Lists;
   readonly tabs: Tabs;
-  readonly goals: Pick<GoalDetector, 'seen' | 'forget'>;
+  readonly goals: Pick<GoalDetector, 'onScore' | 'forget'>;
   readonly stars: Stars;
   readonly queries: Pick<WorkerQueries, 'leagueChanged' | 'matchChanged'> & {
     readonly notices?: Pick<Notices, 'scored'>;
@@ -38,21 +38,21 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       const facts = factsOf(match);
       if (facts === undefined) return;
       readers().lists.touch(facts.id);
-      readers().goals.seen(facts);
-      readers().stars.kickOffs.seen(facts);
-      for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchCame(facts);
+      readers().goals.onScore(facts);
+      readers().stars.kickOffs.onStatus(facts);
+      for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchAdded(facts);
     },
     matchChanged: (match, change) => {
       const facts = factsOf(match);
       if (facts === undefined) return;
       readers().lists.factsChanged(facts.id, change);
       if ('scores' in change) {
-        readers().goals.seen(facts);
+        readers().goals.onScore(facts);
         readers().queries.notices?.scored(facts);
       }
       if ('scores' in change || 'status' in change) readers().queries.matchChanged(facts.id);
       if ('status' in change) {
-        readers().stars.kickOffs.seen(facts);
+        readers().stars.kickOffs.onStatus(facts);
         readers().stars.ended.changed(facts);
       }
       for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchChanged(facts.id, change);

@@ -11,7 +11,7 @@ type LoadNewsDeps = {
   readonly tabs: () => Pick<Tabs, 'listChanged' | 'flush'>;
 };
 
-export type LoadPublisher = { readonly look: () => void; readonly lookIn: (ms: Milliseconds) => void };
+export type LoadPublisher = { readonly look: () => void; readonly publishIn: (ms: Milliseconds) => void };
 
 /**
  * Publishes changed loading states of lists to the tabs. A loading flag clears itself one second after its
@@ -33,5 +33,5 @@ export const createLoadPublisher = ({ clock, loads, lists, tabs }: LoadNewsDeps)
     }
     tabs().flush();
   };
-  return { look, lookIn };
+  return { look, publishIn: lookIn };
 };

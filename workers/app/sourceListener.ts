@@ -34,7 +34,7 @@ export const createSourceListener = ({
     pricesChanged();
   },
   left: () => board.tidy(board.leagueIds(), new Set(demand.current().streams)),
-  events: goals.take,
+  events: goals.onEvents,
   changed: () => {
     demand.update();
     // A stream that started or stopped can change whether an open match is complete.

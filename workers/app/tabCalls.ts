@@ -52,7 +52,7 @@ export const createTabCalls = ({
     const stored = isStoredSession(hello.session) ? hello.session : null;
     // An invalid stored session is dropped; it is no reason to refuse the tab (F34).
     if (stored === null && hello.session !== undefined) counters.drop('bad-session');
-    operator()?.configWatch.seen(hello.config);
+    operator()?.configWatch.check(hello.config);
     const { session } = ensureOperator(hello, stored?.session ?? null);
     if (stored !== null) session.keep(stored);
   };

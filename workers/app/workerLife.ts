@@ -66,7 +66,7 @@ export const createWorkerLife = ({
     status.look();
     tabs.checkAges();
     operator()?.play.turn();
-    operator()?.alerts.turn();
+    operator()?.alerts.check();
     tabs.flush();
   };
   const resumeAfterSleep = (): void => {
@@ -116,7 +116,7 @@ export const createWorkerLife = ({
 
   return {
     wake: shutdown.wake,
-    rest: shutdown.rest,
+    rest: shutdown.scheduleStop,
     isRunning: shutdown.isRunning,
     checkClock: pulse.checkClock,
   };

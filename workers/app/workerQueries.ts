@@ -100,7 +100,7 @@ export const createWorkerQueries = ({
     call: () => engine() as Sources,
     today: lists.today,
     told: (question, answer) => {
-      if (hot.told(question, answer)) loadPublisher.look();
+      if (hot.onAnswer(question, answer)) loadPublisher.look();
     },
     own: createBoardCounts(board, lists.today, lists.sourceOf, loads.isWhole),
     event: broadcastEvent,
@@ -186,7 +186,7 @@ export const createWorkerQueries = ({
     answerChanged,
     leagueChanged: shared.leagueChanged,
     matchChanged: data.matchChanged,
-    wantHot: hot.want,
+    wantHot: hot.load,
     hotProblem: hot.problem,
     renew: () => {
       shared.renew();

@@ -169,7 +169,7 @@ export class Board extends BoardTables {
   #putFacts(facts: MatchFacts, stream: BoardStream): number {
     const match = this.matches.slotOf(facts.id);
     if (match < 0) {
-      const added = this.matches.take(facts, stream.number);
+      const added = this.matches.allocate(facts, stream.number);
       this.listener.matchPut(added);
       return added;
     }

@@ -29,11 +29,11 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
       for (let slot = first; slot < first + count; slot += 1) watcher.unmark(slot);
     }
     listener.marketGone(market);
-    options.give(first, count);
+    options.free(first, count);
     const own = matches.markets[markets.match[market] as number];
     const at = own?.indexOf(market) ?? -1;
     if (at >= 0) own?.splice(at, 1);
-    markets.give(market);
+    markets.free(market);
   };
 
   const endMarket = (market: number): void => {
@@ -45,7 +45,7 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
   const removeMatch = (match: number): void => {
     for (const market of (matches.markets[match] ?? []).slice()) removeMarket(market);
     listener.matchGone(match);
-    matches.give(match);
+    matches.free(match);
   };
 
   const removeLayer = (match: number, stream: BoardStream): void => {

@@ -27,7 +27,7 @@ export class MarketTable {
     return this.ids.get(id);
   }
 
-  take(facts: MarketFacts): number {
+  allocate(facts: MarketFacts): number {
     const slot = this.#free.pop() ?? this.#end++;
     this.#grow(slot + 1);
     this.facts[slot] = facts;
@@ -37,7 +37,7 @@ export class MarketTable {
     return slot;
   }
 
-  give(slot: number): void {
+  free(slot: number): void {
     const facts = this.facts[slot];
     if (facts === undefined) return;
     this.ids.remove(facts.id);

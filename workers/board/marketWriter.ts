@@ -56,9 +56,9 @@ export const createMarketWriter = (
   };
 
   const addMarket = (match: number, record: MarketRecord, stream: BoardStream): number => {
-    const market = markets.take(factsOf(record));
+    const market = markets.allocate(factsOf(record));
     const count = record.options.length;
-    const first = options.take(count);
+    const first = options.allocate(count);
     markets.first[market] = first;
     markets.count[market] = count;
     markets.match[market] = match;

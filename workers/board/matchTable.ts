@@ -28,7 +28,7 @@ export class MatchTable {
     return this.ids.get(id) ?? -1;
   }
 
-  take(facts: MatchFacts, owner: number): number {
+  allocate(facts: MatchFacts, owner: number): number {
     const slot = this.#free.pop() ?? this.#end++;
     this.owner = growColumn(this.owner, slot + 1);
     this.aheadSeq = growColumn(this.aheadSeq, slot + 1);
@@ -46,7 +46,7 @@ export class MatchTable {
     return slot;
   }
 
-  give(slot: number): void {
+  free(slot: number): void {
     const facts = this.facts[slot];
     if (facts === undefined) return;
     this.ids.delete(facts.id);

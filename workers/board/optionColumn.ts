@@ -20,7 +20,7 @@ export class OptionColumn {
   }
 
   /** Allocates a run of `count` options and returns its first slot. */
-  take(count: number): number {
+  allocate(count: number): number {
     this.#live += count;
     const reusedSlot = this.#free.get(count)?.pop();
     if (reusedSlot !== undefined) return reusedSlot;
@@ -30,7 +30,7 @@ export class OptionColumn {
     return first;
   }
 
-  give(first: number, count: number): void {
+  free(first: number, count: number): void {
     this.#live -= count;
     this.words.fill(0, first, first + count);
     const runs = this.#free.get(count);

@@ -22,8 +22,8 @@ export type PeerDocument = {
  * every write; otherwise the last one to save would undo the writes of the others (D24).
  */
 export type DocumentPeers = {
-  readonly tell: (written: PeerDocument) => void;
-  readonly hear: (run: (written: PeerDocument) => void) => void;
+  readonly post: (written: PeerDocument) => void;
+  readonly onMessage: (run: (written: PeerDocument) => void) => void;
 };
 
 export const isLaterStamp = (one: Stamp, other: Stamp): boolean =>
@@ -42,11 +42,11 @@ export const createDocumentPeers = (
   channel: (name: string) => PeerChannel,
   merchant: string,
 ): DocumentPeers => {
-  const at = channel(`documents:${merchant}`);
+  const peerChannel = channel(`documents:${merchant}`);
   return {
-    tell: (written) => at.postMessage(written),
-    hear: (run) =>
-      at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    post: (written) => peerChannel.postMessage(written),
+    onMessage: (run) =>
+      peerChannel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isWritten(data)) run(data);
       }),
   };

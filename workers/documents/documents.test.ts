@@ -223,8 +223,8 @@ const together = (count: number) => {
       news: () => undefined,
       stamp: (after) => ({ at: Math.max(now, after.at + 1), by }),
       peers: {
-        tell: (written) => void waiting.push({ from: by, written: structuredClone(written) }),
-        hear: (run) => {
+        post: (written) => void waiting.push({ from: by, written: structuredClone(written) }),
+        onMessage: (run) => {
           hearers[by] = run;
         },
       },

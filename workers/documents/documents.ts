@@ -38,7 +38,7 @@ export type DocumentsOwner = {
    */
   readonly setUser: (uid: string | null) => Promise<void>;
   /** Changes of the slip that no tab command causes. */
-  readonly slip: Pick<SlipDocument, 'placed' | 'again' | 'follow' | 'setCurrency'>;
+  readonly slip: Pick<SlipDocument, 'placed' | 'addReturned' | 'follow' | 'setCurrency'>;
 };
 
 type Stored = Readonly<{ [N in StoredName]: Documents[N] }>;
@@ -106,7 +106,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     save: (name, value) => {
       if (!isReading) void write(name, value, owner);
     },
-    tell: (name, value, stamp) => peers?.tell({ name, uid: owner, value, stamp }),
+    tell: (name, value, stamp) => peers?.post({ name, uid: owner, value, stamp }),
   };
   const settings = createSettingsDocument({
     ...context,
@@ -137,9 +137,9 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     shelf: shelf.whole(),
   });
 
-  peers?.hear(({ name, uid, value, stamp }) => {
+  peers?.onMessage(({ name, uid, value, stamp }) => {
     // Ignores documents of another user: one of the two workers has not received the login yet.
-    if (uid === owner) all.find((each) => each.name === name)?.hear(value, stamp);
+    if (uid === owner) all.find((each) => each.name === name)?.onPeerWrite(value, stamp);
   });
 
   /**
@@ -154,7 +154,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     const found = new Set<StoredName>();
     all.forEach((each, index) => {
       if (each.restore(stored[index], keep)) found.add(each.name);
-      if (each.isTouched()) context.save(each.name, each.kept());
+      if (each.isTouched()) context.save(each.name, each.stored());
     });
     return found;
   };
@@ -259,7 +259,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     setUser,
     slip: {
       placed: slip.placed,
-      again: slip.again,
+      addReturned: slip.addReturned,
       follow: slip.follow,
       setCurrency: slip.setCurrency,
     },

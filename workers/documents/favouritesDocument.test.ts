@@ -296,11 +296,11 @@ const together = (count: number, most: number, stored?: Favourites) => {
       news: (each) => news[by]?.push(each),
       stamp: (after) => ({ at: Math.max(now, after.at + 1), by }),
       peers: {
-        tell: (written) =>
+        post: (written) =>
           boxes[by]?.forEach((box, to) => {
             if (to !== by) box.push(structuredClone(written));
           }),
-        hear: (run) => {
+        onMessage: (run) => {
           hearers[by] = run;
         },
       },

@@ -143,7 +143,7 @@ export const createListsDocument = <N extends ListsName>({
     name,
     value: held.value,
     whole: held.whole,
-    kept,
+    stored: kept,
     write,
     has: (part, key) => list(part).has(key),
     keys: (part) =>
@@ -151,7 +151,7 @@ export const createListsDocument = <N extends ListsName>({
         .live()
         .map(({ key }) => key),
     count: (part) => list(part).live().length,
-    hear: (message) => {
+    onPeerWrite: (message) => {
       if (!isRecord(message) || !Array.isArray(message.marks)) return;
       let news = false;
       for (const mark of message.marks) {

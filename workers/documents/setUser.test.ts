@@ -199,7 +199,10 @@ describe('documents of a guest and of users', () => {
   test('messages of a worker that still has the previous user are ignored (I6)', async () => {
     const hearers: ((written: PeerDocument) => void)[] = [];
     const hear = (written: PeerDocument) => hearers.forEach((run) => run(written));
-    const { documents, picks } = setUp({}, { tell: () => undefined, hear: (run) => void hearers.push(run) });
+    const { documents, picks } = setUp(
+      {},
+      { post: () => undefined, onMessage: (run) => void hearers.push(run) },
+    );
     await documents.setUser('72');
     hear({ name: 'slip', uid: '71', value: slipOf(1), stamp: { at: 9, by: 9 } });
     expect(picks()).toEqual([]);

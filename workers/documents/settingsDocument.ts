@@ -37,7 +37,7 @@ export const createSettingsDocument = ({
     name: 'settings',
     value: held.value,
     whole: held.whole,
-    kept: held.value,
+    stored: held.value,
     set: (wanted) => {
       const now = held.value();
       const changed = settingsBy(offered(wanted), (key) => !isSame(wanted[key], now[key]));
@@ -53,7 +53,7 @@ export const createSettingsDocument = ({
       save();
       context.tell('settings', changed, stamp);
     },
-    hear: (message, at) => {
+    onPeerWrite: (message, at) => {
       const later = settingsBy(offered(settingsIn(message)), (key) =>
         isLaterStamp(at, written.get(key) ?? NEVER),
       );

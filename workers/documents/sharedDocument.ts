@@ -26,9 +26,9 @@ export type SharedDocument<N extends StoredName> = {
   readonly value: () => Documents[N];
   readonly whole: () => { readonly rev: number; readonly whole: Documents[N] };
   /** Takes a write of another worker. The caller has checked that both workers have the same user. */
-  readonly hear: (told: unknown, stamp: Stamp) => void;
+  readonly onPeerWrite: (told: unknown, stamp: Stamp) => void;
   /** Returns the value to store. */
-  readonly kept: () => unknown;
+  readonly stored: () => unknown;
   /**
    * Takes the stored value, or undefined if there is none. Writes since the last `begin` are newer. `keep`: a
    * guest has logged in, and `adopt` follows. Returns whether a value was stored.

@@ -69,7 +69,7 @@ const setUp = (count = 1) => {
     for (let rounds = 0; waiting.length > 0 && rounds < 20; rounds += 1)
       for (const { from, value, at } of waiting.splice(0))
         workers.forEach((each, to) => {
-          if (to !== from) each.hear(structuredClone(value), at);
+          if (to !== from) each.onPeerWrite(structuredClone(value), at);
         });
   };
   const [one] = workers;
@@ -288,7 +288,7 @@ describe('one stake on all legs of a parlay', () => {
     one.placed(one.value().slipId, null);
     run(one, toggle(3));
     expect(one.value().stakes).toEqual({ s3: '7' });
-    one.again({
+    one.addReturned({
       currencyId: 1,
       items: [selection(4, { inParlay: true }), selection(5, { inParlay: true })],
       view: 'parlay',
@@ -371,7 +371,7 @@ describe('a slip id', () => {
     one.placed(one.value().slipId, null);
     run(one, toggle(2), toggle(3), { kind: 'slip.view', view: 'parlay' });
     const { slipId } = one.value();
-    one.again({
+    one.addReturned({
       currencyId: 1,
       items: [
         selection(1, { showInSingle: true, inParlay: true }),
@@ -525,14 +525,14 @@ describe('amounts and their currency', () => {
     const one = beginWithStakes();
     one.setCurrency(DONG);
     const items = [selection(4)];
-    one.again({ items, view: 'single', stakes: { single: '9' as Amount }, currencyId: 1 });
+    one.addReturned({ items, view: 'single', stakes: { single: '9' as Amount }, currencyId: 1 });
     expect(one.value().stakes).toEqual({});
-    one.again({ items, view: 'single', stakes: { single: '9' as Amount }, currencyId: DONG });
+    one.addReturned({ items, view: 'single', stakes: { single: '9' as Amount }, currencyId: DONG });
     expect(one.value().stakes).toEqual({ single: '9' });
   });
 
   test('of the store are cleared if later entries use another currency, or if they have no currency', () => {
-    const stored = beginWithStakes().kept() as Slip;
+    const stored = beginWithStakes().stored() as Slip;
     const later = setUp().one;
     run(later, toggle(3), { ...stake('single', '7'), currencyId: DONG } as SlipCommand);
     later.restore(stored, false);
@@ -687,7 +687,7 @@ test("a leg and its stake follow its market to a new id; a leg that became a dif
     items: [{ ...selection(1), key: key(9) }, selection(2)],
     renamed: [{ from: key(1), to: key(9) }],
     deduped: 0,
-    foreign: [key(2)],
+    mismatched: [key(2)],
   });
   expect([keysOf(one.value()), one.value().stakes, one.value().dropped]).toEqual([
     ['9:1'],

@@ -2,11 +2,11 @@ import type { SlipCommand } from '#contract/documents.ts';
 import { MAX_SPORTS } from '#contract/slipChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { splitBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
-import { renamedStakes, type Quoted } from '#domain/slip/quote.ts';
+import { renamedStakes, type QuoteMerge } from '#domain/slip/quote.ts';
 import { hasAmounts, withCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import {
   dedupeParlay,
-  poolOf,
+  countInParlay,
   removeKey,
   setInParlay,
   enforceSlipRules,
@@ -55,14 +55,14 @@ export type SlipDocument = SharedDocument<'slip'> & {
    * Puts the legs of a failed bet back under a new slip id, beside the selections picked since. A later
    * selection of the same match is removed.
    */
-  readonly again: (returned: ReturnedLegs) => void;
+  readonly addReturned: (returned: ReturnedLegs) => void;
   /** Clears amounts that were entered in another currency, and reports it. */
   readonly setCurrency: (currencyId: number) => void;
   /**
    * Applies a quote to the legs. Legs and their stakes follow their markets to new ids (SLIP-17). Legs that
    * have become a different bet are removed and reported by name (F30).
    */
-  readonly follow: (quoted: Pick<Quoted, 'items' | 'renamed' | 'deduped' | 'foreign'>) => void;
+  readonly follow: (quoted: Pick<QuoteMerge, 'items' | 'renamed' | 'deduped' | 'mismatched'>) => void;
 };
 
 type SlipDeps = DocumentContext & {
@@ -240,7 +240,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     name: 'slip',
     value: held.value,
     whole: held.whole,
-    kept,
+    stored: kept,
     run,
     placed: (slipId, last) => {
       spent = mergePlacedSlips(spent, [slipId]);
@@ -249,7 +249,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       write({ placed: slipId, undo: null, ...(last === null ? undefined : { last }) });
     },
     setCurrency,
-    again: ({ items, view, stakes, currencyId }) => {
+    addReturned: ({ items, view, stakes, currencyId }) => {
       const slip = held.value();
       const stays = slip.placed === null ? slip : remainingSlip(slip);
       const matches: ReadonlySet<string> = new Set(items.map(({ matchId }) => matchId));
@@ -269,7 +269,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
         },
       );
     },
-    follow: ({ items, renamed, deduped, foreign }) => {
+    follow: ({ items, renamed, deduped, mismatched: foreign }) => {
       const slip = held.value();
       if (renamed.length === 0 && foreign.length === 0) return;
       const isForeign = ({ key }: Selection): boolean => foreign.includes(key);
@@ -289,7 +289,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       });
     },
     ask: () => context.tell('slip', ASK, NEVER),
-    hear: (message, at) => {
+    onPeerWrite: (message, at) => {
       if (isAsk(message)) {
         if (isLaterStamp(stamp, NEVER)) context.tell('slip', kept(), stamp);
         return;
@@ -372,7 +372,9 @@ const stakesFor = (
   { items, stakes }: Pick<Slip, 'items' | 'stakes'>,
   after: Slip['items'],
 ): Slip['stakes'] =>
-  items.length > 0 && after.length === 0 ? {} : seriesStakes(stakes, poolOf(items), poolOf(after));
+  items.length > 0 && after.length === 0
+    ? {}
+    : seriesStakes(stakes, countInParlay(items), countInParlay(after));
 
 /** Returns the legs and stakes that remain when a placed slip is dismissed. */
 const remainingSlip = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>

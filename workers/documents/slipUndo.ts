@@ -1,7 +1,7 @@
 import { applyPatches, produceWithPatches, type Draft, type Patch } from 'immer';
 import { splitBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
 import type { Selection, Slip, StakeOf } from '#domain/slip/slip.ts';
-import { poolOf } from '#domain/slip/slipRules.ts';
+import { countInParlay } from '#domain/slip/slipRules.ts';
 
 type Part = Pick<Slip, 'items' | 'stakes'>;
 /** A removal from the slip: what the removal left, and the inverse immer patches (D24). */
@@ -36,7 +36,10 @@ export const undoRemoval = (slip: Slip, { left, back }: RemovedSelections): Part
   );
   return {
     items,
-    stakes: stakesBack(slip.stakes, left.stakes, before.stakes, [poolOf(slip.items), poolOf(items)]),
+    stakes: stakesBack(slip.stakes, left.stakes, before.stakes, [
+      countInParlay(slip.items),
+      countInParlay(items),
+    ]),
   };
 };
 

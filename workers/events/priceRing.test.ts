@@ -23,7 +23,7 @@ const setUp = () => {
     tick: (id: string, odds: number, flags = 0, after = 1_000) => {
       state.now += after;
       words.set(key(id), priceWord(odds, flags));
-      ring.look();
+      ring.record();
     },
   };
 };
@@ -44,7 +44,7 @@ describe('the ring of prices', () => {
     expect(ring.ticksOf(key('b'))).toEqual([]);
     state.asked = 0;
     state.slip = [];
-    ring.look();
+    ring.record();
     expect(state.asked).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe('the ring of prices', () => {
     const { ring, state, tick } = setUp();
     state.slip = [];
     tick('q', 1800);
-    ring.follow([key('q')]);
+    ring.recordLegs([key('q')]);
     tick('q', 1850);
     tick('q', 1900, 0, 30_000);
     expect(ring.ticksOf(key('q')).map(([, odds]) => odds)).toEqual([1800, 1850]);

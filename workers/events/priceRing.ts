@@ -13,9 +13,9 @@ const MOST_KEYS = 64;
 /** Records how the prices of a few options move. */
 export type PriceRing = {
   /** Records the price of each recorded option if it has changed. Called after data was applied. */
-  readonly look: () => void;
+  readonly record: () => void;
   /** Records these options for a while, beside those of the slip. */
-  readonly follow: (keys: readonly OptionKey[]) => void;
+  readonly recordLegs: (keys: readonly OptionKey[]) => void;
   /** Returns the recorded prices of an option, oldest first. */
   readonly ticksOf: (key: OptionKey) => readonly LegTick[];
   /** Drops everything of the user, who has left. */
@@ -67,8 +67,8 @@ export const createPriceRing = ({ now, serverNow, keys, priceOf }: PriceRingDeps
     trim(at);
   };
   return {
-    look,
-    follow: (added) => {
+    record: look,
+    recordLegs: (added) => {
       for (const key of added) followed.set(key, now() + FOLLOW_MS);
       look();
     },

@@ -3,7 +3,7 @@ import { calendarDay, daysAhead } from '#domain/time/calendarDay.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { isRollingStatus } from '#domain/match/matchStatus.ts';
-import { belongsTo, beginsOnDay } from '#domain/match/membership.ts';
+import { isInPlayType, beginsOnDay } from '#domain/match/membership.ts';
 import type { Board } from '../board/board.ts';
 import type { ListSource, SourceQuery } from '../source/listSource.ts';
 import type { DaysQuestion, LeaguesQuestion, BoardCounts, CurrentDay } from '../queries/listCounts.ts';
@@ -30,7 +30,7 @@ const countLeagues = (
   const counts = new Map<LeagueId, { count: number; live: number }>();
   for (const facts of matchesOn(board)) {
     if (sportId !== null && facts.sportId !== sportId) continue;
-    if (only === null ? !belongsTo(playType, facts, limits) : !beginsOnDay(facts, only)) continue;
+    if (only === null ? !isInPlayType(playType, facts, limits) : !beginsOnDay(facts, only)) continue;
     const own = counts.get(facts.leagueId) ?? { count: 0, live: 0 };
     counts.set(facts.leagueId, own);
     own.count += 1;

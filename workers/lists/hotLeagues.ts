@@ -5,12 +5,12 @@ import { EMPTY_SELECTION_SET, type SelectionSet } from './listChoice.ts';
 
 export type HotLeagues = {
   /** Requests the hot leagues once until `stop`. The statistics refresh them later (FEED-06). */
-  readonly want: () => void;
+  readonly load: () => void;
   /**
    * Takes an answer of a shared query. Returns true if it answers the statistics query, also when the query
    * failed.
    */
-  readonly told: (question: SharedQuery, answer: Result<QueryAnswers[SharedQuery['topic']]>) => boolean;
+  readonly onAnswer: (question: SharedQuery, answer: Result<QueryAnswers[SharedQuery['topic']]>) => boolean;
   /** Returns why the hot leagues are unknown; null if they are known. */
   readonly problem: () => Problem | null;
   readonly stop: () => void;
@@ -24,12 +24,12 @@ export const createHotLeagues = ({ ask, chosen }: HotLeaguesDeps): HotLeagues =>
   let problem: Problem | null = null;
   let isAsked = false;
   return {
-    want: () => {
+    load: () => {
       if (isAsked) return;
       isAsked = true;
       ask();
     },
-    told: ({ topic }, answer) => {
+    onAnswer: ({ topic }, answer) => {
       if (topic !== 'statistics') return false;
       if (!answer.ok) {
         problem = leagues === null ? answer.problem : null;

@@ -3,8 +3,8 @@ import type { CalendarDay } from '#domain/time/calendarDay.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
-import { hasLeft } from '#domain/match/matchStatus.ts';
-import { belongsTo, beginsOnDay } from '#domain/match/membership.ts';
+import { isMatchOver } from '#domain/match/matchStatus.ts';
+import { isInPlayType, beginsOnDay } from '#domain/match/membership.ts';
 
 /** The picked matches, leagues and teams of all sports, each with its sport. */
 export type SelectionSet = {
@@ -46,12 +46,13 @@ const inView = (
   { today, day }: DayLimits,
   { hot, starred }: ListChoice,
 ): boolean => {
-  if (view === 'in-play') return belongsTo('rolling', facts, today);
-  if (view === 'hot') return hot !== null && isInSelectionSet(facts, hot) && belongsTo('all', facts, today);
+  if (view === 'in-play') return isInPlayType('rolling', facts, today);
+  if (view === 'hot')
+    return hot !== null && isInSelectionSet(facts, hot) && isInPlayType('all', facts, today);
   // Favourites include outrights, because a star counts in every play type (LIST-06).
-  if (view === 'favourites') return !hasLeft(facts.status) && isInSelectionSet(facts, starred);
+  if (view === 'favourites') return !isMatchOver(facts.status) && isInSelectionSet(facts, starred);
   if (facts.sportId !== sportId || day === 'none') return false;
-  return day === null ? belongsTo(playType, facts, today) : beginsOnDay(facts, day);
+  return day === null ? isInPlayType(playType, facts, today) : beginsOnDay(facts, day);
 };
 
 /**

@@ -13,7 +13,7 @@ type Load = Pick<ListRecord, 'phase' | 'loading' | 'problem' | 'absent'>;
  * The load state of a list. `whole`: no content is missing. `flagFor`: how long the loading flag still shows,
  * ms; 0 while that is unknown.
  */
-type Stand = { readonly load: Load; readonly whole: boolean; readonly flagFor: number };
+type LoadView = { readonly load: Load; readonly whole: boolean; readonly flagFor: number };
 
 export type ListLoadsDeps = {
   readonly clock: Clock;
@@ -48,9 +48,9 @@ export type ListLoads = {
   ) => { readonly view: ListView; readonly ready: boolean }[];
 };
 
-const textOf = ({ load, whole }: Stand): string => JSON.stringify([load, whole]);
+const textOf = ({ load, whole }: LoadView): string => JSON.stringify([load, whole]);
 
-const polledStand = ({ ready, whole, loading, problem }: LoadState): Stand => {
+const polledStand = ({ ready, whole, loading, problem }: LoadState): LoadView => {
   const phase = ready ? 'ready' : problem === null ? 'loading' : 'error';
   return {
     load: { phase, loading: loading || phase === 'loading', problem },
@@ -72,7 +72,7 @@ export const createListLoads = ({
   const pushedAt = new Map<string, number>();
   const publishedLoads = new WeakMap<ListView, string>();
 
-  const standOf = (source: ListSource): Stand => {
+  const standOf = (source: ListSource): LoadView => {
     if (source.picked?.isKnown === false)
       return polledStand({ ready: false, whole: false, loading: true, problem: hotProblem() });
     const stand = loadedStand(source);
@@ -81,7 +81,7 @@ export const createListLoads = ({
       : stand;
   };
 
-  const loadedStand = (source: ListSource): Stand => {
+  const loadedStand = (source: ListSource): LoadView => {
     if (!isPushed(source)) {
       pushedAt.delete(source.key);
       return polledStand(polled(source));
@@ -103,10 +103,10 @@ export const createListLoads = ({
     isWhole: (source) => isPushed(source) || (polled(source).whole && polled(source).problem === null),
     isLoaded: (view) => standOf(sourceOf(view.query)).whole,
     changed: (views, soon) => {
-      const stands = views.map((view) => ({ view, stand: standOf(sourceOf(view.query)) }));
-      const flags = stands.map(({ stand }) => stand.flagFor).filter((ms) => ms > 0);
+      const loads = views.map((view) => ({ view, stand: standOf(sourceOf(view.query)) }));
+      const flags = loads.map(({ stand }) => stand.flagFor).filter((ms) => ms > 0);
       if (flags.length > 0) soon(Math.min(...flags));
-      return stands
+      return loads
         .filter(({ view, stand }) => publishedLoads.get(view) !== textOf(stand))
         .map(({ view, stand }) => ({ view, ready: stand.load.phase === 'ready' }));
     },

@@ -47,7 +47,7 @@ const NAMING: readonly (keyof MatchFacts)[] = ['name', 'home', 'away'];
 
 type Pooled = { readonly pool: RowPool; views: number };
 type Ordered = { readonly order: ListOrder; readonly query: ListQuery; views: number };
-type Held = {
+type HeldList = {
   readonly view: ListView;
   readonly pooled: Pooled;
   readonly ordered: Ordered;
@@ -94,7 +94,7 @@ export type Lists = {
 
 /** Creates the lists that tabs show, without duplicates. */
 export const createLists = ({ clock, board, serverNow, changed, isShown, moved }: ListsDeps): Lists => {
-  const held = new Map<string, Held>();
+  const held = new Map<string, HeldList>();
   const orders = new Map<string, Ordered>();
   const pools = new Map<string, Pooled>();
   const handles = createRowHandles();
@@ -130,7 +130,7 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
     return day;
   };
 
-  const renew = (each: Held): void => {
+  const renew = (each: HeldList): void => {
     each.timer = null;
     const shape = each.view.renew();
     if (shape === null) return;
@@ -138,7 +138,7 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
     changed(each.view, shape);
   };
 
-  const renewAtOnce = (each: Held): void => {
+  const renewAtOnce = (each: HeldList): void => {
     if (each.timer !== null) clock.clearTimeout(each.timer);
     renew(each);
   };

@@ -19,8 +19,8 @@ export type Row =
  * handles (F17).
  */
 export type RowHandles = {
-  readonly take: (name: string, kind: RowKind) => RowHandle;
-  readonly give: (handle: RowHandle) => void;
+  readonly allocate: (name: string, kind: RowKind) => RowHandle;
+  readonly free: (handle: RowHandle) => void;
 };
 
 /**
@@ -32,14 +32,14 @@ const SERIALS = 0x1fffffff;
 export const createRowHandles = (): RowHandles => {
   const taken = new Set<RowHandle>();
   return {
-    take: (name, kind) => {
+    allocate: (name, kind) => {
       let serial = hashOf(name) & SERIALS;
       while (taken.has(rowHandle(serial, kind))) serial = (serial + 1) & SERIALS;
       const handle = rowHandle(serial, kind);
       taken.add(handle);
       return handle;
     },
-    give: (handle) => void taken.delete(handle),
+    free: (handle) => void taken.delete(handle),
   };
 };
 
@@ -86,19 +86,19 @@ export class RowPool {
   forget(match: MatchId): void {
     for (const handle of this.#matches.get(match)?.values() ?? []) {
       this.#rows.delete(handle);
-      this.#handles.give(handle);
+      this.#handles.free(handle);
     }
     this.#matches.delete(match);
   }
 
   /** Frees all handles when no list uses the pool. */
   close(): void {
-    for (const handle of this.#rows.keys()) this.#handles.give(handle);
+    for (const handle of this.#rows.keys()) this.#handles.free(handle);
     this.#rows.clear();
   }
 
   #add<K>(into: Map<K, RowHandle>, key: K, name: string, row: Row): RowHandle {
-    const handle = this.#handles.take(`${this.#name}/${name}`, row.kind);
+    const handle = this.#handles.allocate(`${this.#name}/${name}`, row.kind);
     into.set(key, handle);
     this.#rows.set(handle, row);
     return handle;

@@ -28,7 +28,7 @@ const setUp = (stars: string[]) => {
       asked.push([...ids]);
       return Promise.resolve(listed.ok ? ok(ids.filter((id) => offer.has(id))) : listed);
     },
-    became: (id) => Promise.resolve(detail.get(id) ?? refused),
+    currentFacts: (id) => Promise.resolve(detail.get(id) ?? refused),
     ended: (ids) => ids.forEach((id) => starred.delete(id)),
   });
   const pass = async (ms: number) => {
@@ -106,7 +106,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     starred.add('1');
     watch.stop();
     watch.gone('1' as MatchId);
-    watch.starsCame();
+    watch.favouritesLoaded();
     await pass(700_000);
     expect([asked, clock.timers()]).toEqual([[], 0]);
   });
@@ -117,7 +117,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     await pass(10_000);
     starred.add('7');
     detail.set('7', ok(facts('7', ENDED)));
-    watch.starsCame();
+    watch.favouritesLoaded();
     await pass(5_000);
     expect(stars()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { fail, type Result } from '#contract/problem.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
-import { hasLeft } from '#domain/match/matchStatus.ts';
+import { isMatchOver } from '#domain/match/matchStatus.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 
@@ -22,7 +22,7 @@ export type EndedFavouritesDeps = {
   /** Returns which of these matches are on offer. An ended match is never on offer again (wire facts 2.1). */
   readonly offered: (ids: readonly MatchId[]) => Promise<Result<readonly MatchId[]>>;
   /** Returns the current facts of a match, on offer or not. */
-  readonly became: (id: MatchId) => Promise<Result<MatchFacts>>;
+  readonly currentFacts: (id: MatchId) => Promise<Result<MatchFacts>>;
   readonly ended: (ids: readonly MatchId[]) => void;
 };
 
@@ -30,7 +30,7 @@ export type EndedFavourites = {
   readonly changed: (facts: MatchFacts) => void;
   readonly gone: (id: MatchId) => void;
   /** Handles a new favourites document, of another user or read from the store. */
-  readonly starsCame: () => void;
+  readonly favouritesLoaded: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -45,7 +45,7 @@ export const createEndedFavourites = ({
   starred,
   onBoard,
   offered,
-  became,
+  currentFacts: became,
   ended,
 }: EndedFavouritesDeps): EndedFavourites => {
   let timer: Timer | null = null;
@@ -56,14 +56,14 @@ export const createEndedFavourites = ({
 
   const isOver = async (id: MatchId, unknownNow: Set<MatchId>): Promise<boolean> => {
     const answer = await became(id);
-    if (answer.ok) return hasLeft(answer.value.status);
+    if (answer.ok) return isMatchOver(answer.value.status);
     if (answer.problem.code !== 'refused') return false;
     unknownNow.add(id);
     return unknown.has(id);
   };
   const check = async (): Promise<void> => {
     const onBoardMatches = starred().flatMap((id) => onBoard(id) ?? []);
-    const endedIds = onBoardMatches.filter(({ status }) => hasLeft(status)).map(({ id }) => id);
+    const endedIds = onBoardMatches.filter(({ status }) => isMatchOver(status)).map(({ id }) => id);
     if (endedIds.length > 0) ended(endedIds);
     const away = starred().filter((id) => onBoard(id) === undefined);
     const answer: Result<readonly MatchId[]> =
@@ -92,12 +92,12 @@ export const createEndedFavourites = ({
 
   return {
     changed: ({ id, status }) => {
-      if (hasLeft(status) && starred().includes(id)) ended([id]);
+      if (isMatchOver(status) && starred().includes(id)) ended([id]);
     },
     gone: (id) => {
       if (starred().includes(id)) scheduleCheck(REMOVED_DELAY_MS);
     },
-    starsCame: () => scheduleCheck(FIRST_CHECK_DELAY_MS),
+    favouritesLoaded: () => scheduleCheck(FIRST_CHECK_DELAY_MS),
     start: () => {
       running = true;
       loop.start();

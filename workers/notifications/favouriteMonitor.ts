@@ -1,6 +1,6 @@
 import type { DocumentNews, Favourites, Settings } from '#contract/documents.ts';
 import { ok } from '#contract/problem.ts';
-import type { GoalNews } from '#contract/patch.ts';
+import type { GoalReport } from '#contract/patch.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { ANNOUNCING_SPORTS } from '#domain/match/sports.ts';
 import { getMatchFacts, getMatchList } from '#platform/calls.ts';
@@ -31,7 +31,7 @@ type FavouriteMonitorDeps = Pick<
 export type FavouriteMonitor = {
   readonly kickOffs: KickOffDetector;
   readonly ended: EndedFavourites;
-  readonly goal: (event: GoalNews) => void;
+  readonly goal: (event: GoalReport) => void;
   /** Starts the notices, as the merchant is known now. */
   readonly begin: (merchant: string) => void;
   readonly documentsChanged: (news: DocumentNews) => void;
@@ -71,7 +71,7 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
       const answer = await getMatchList(at.call, at.decoding, idsRequest(ids));
       return answer.ok ? ok(answer.value.records.map(({ facts }) => facts.id)) : answer;
     },
-    became: (id) => {
+    currentFacts: (id) => {
       const at = engine() as Sources;
       return getMatchFacts(at.call, at.decoding, id);
     },
@@ -98,7 +98,7 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
       );
     },
     documentsChanged: ({ favourites }) => {
-      if (favourites !== undefined && 'whole' in favourites) ended.starsCame();
+      if (favourites !== undefined && 'whole' in favourites) ended.favouritesLoaded();
     },
     wanted: () =>
       noticedSports(settings(), documents()?.values().favourites.matches ?? [], ANNOUNCING_SPORTS).map(

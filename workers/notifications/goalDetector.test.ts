@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import type { GoalNews } from '#contract/patch.ts';
+import type { GoalReport } from '#contract/patch.ts';
 import type { MarketPeriod, MatchId, ScoreGroup, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { Pair } from '#domain/match/pair.ts';
@@ -14,7 +14,7 @@ const facts = (score: Pair, period = 1000, sportId: SportId = FOOTBALL): MatchFa
     outright: false,
     scores: [{ period: period as MarketPeriod, group: 5 as ScoreGroup, home: score[0], away: score[1] }],
   }) as unknown as MatchFacts;
-const goal = (id: string, side: 1 | 2, score: Pair): GoalNews => ({
+const goal = (id: string, side: 1 | 2, score: Pair): GoalReport => ({
   kind: 'goal',
   id,
   matchId: 'm' as MatchId,
@@ -22,7 +22,7 @@ const goal = (id: string, side: 1 | 2, score: Pair): GoalNews => ({
   score,
   at: 5,
 });
-const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = null): GoalNews => ({
+const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = null): GoalReport => ({
   kind: 'goal-withdrawn',
   id,
   matchId: 'm' as MatchId,
@@ -33,10 +33,10 @@ const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = nul
 });
 
 const setUp = () => {
-  const told: GoalNews[] = [];
+  const told: GoalReport[] = [];
   const goals = createGoalDetector({ serverNow: () => 7, tell: (event) => told.push(event) });
   const score = (...pair: Pair): void => {
-    goals.seen(facts(pair));
+    goals.onScore(facts(pair));
     goals.settle();
   };
   return {
@@ -73,46 +73,46 @@ describe('goals', () => {
   test("the platform's event and the score are one goal, whichever comes first, in one frame or two (D2, F05)", () => {
     const event = setUp();
     event.score(0, 0);
-    event.goals.take([goal('g1', 1, [1, 0])]);
+    event.goals.onEvents([goal('g1', 1, [1, 0])]);
     event.score(0, 0);
     event.score(1, 0);
-    event.goals.take([goal('g1', 1, [1, 0])]);
+    event.goals.onEvents([goal('g1', 1, [1, 0])]);
     expect(event.words()).toEqual(['goal 1 1-0']);
 
     const together = setUp();
     together.score(0, 0);
-    together.goals.seen(facts([1, 0]));
-    together.goals.take([goal('g1', 1, [1, 0])]);
+    together.goals.onScore(facts([1, 0]));
+    together.goals.onEvents([goal('g1', 1, [1, 0])]);
     together.goals.settle();
     expect(together.told).toEqual([goal('g1', 1, [1, 0])]);
 
     const late = setUp();
     late.score(0, 0);
     late.score(1, 0);
-    late.goals.take([goal('g1', 1, [1, 0])]);
+    late.goals.onEvents([goal('g1', 1, [1, 0])]);
     expect(late.words()).toEqual(['goal 1 1-0']);
   });
 
   test('a withdrawn goal is told once, by its event or by the score (D29)', () => {
     const { score, goals, told, words } = setUp();
     score(0, 0);
-    goals.take([goal('g1', 1, [1, 0])]);
+    goals.onEvents([goal('g1', 1, [1, 0])]);
     score(1, 0);
-    goals.take([withdrawn('w1', 1, [0, 0], 'g1')]);
+    goals.onEvents([withdrawn('w1', 1, [0, 0], 'g1')]);
     score(0, 0);
-    goals.take([withdrawn('w1', 1, [0, 0], 'g1')]);
+    goals.onEvents([withdrawn('w1', 1, [0, 0], 'g1')]);
     expect(words()).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0']);
     expect(told[1]).toEqual(withdrawn('w1', 1, [0, 0], 'g1'));
     score(1, 0);
     score(0, 0);
-    goals.take([withdrawn('w2', 1, [0, 0])]);
+    goals.onEvents([withdrawn('w2', 1, [0, 0])]);
     expect(words().slice(2)).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0']);
   });
 
   test("another period's line is no correction, nor is what changed while nobody looked (D29)", () => {
     const { score, goals, told } = setUp();
     score(2, 1);
-    goals.seen(facts([0, 0], 1001));
+    goals.onScore(facts([0, 0], 1001));
     goals.settle();
     score(4, 4);
     goals.rebase();
@@ -125,7 +125,7 @@ describe('goals', () => {
   test('score changes in high-scoring sports report no goals', () => {
     const { goals, told } = setUp();
     for (const points of [0, 2, 5]) {
-      goals.seen(facts([points, 0], 3000, 3 as SportId));
+      goals.onScore(facts([points, 0], 3000, 3 as SportId));
       goals.settle();
     }
     expect(told).toEqual([]);
@@ -144,7 +144,8 @@ describe('goals', () => {
         for (const [at, each] of steps.entries()) {
           const next: Pair = [each.home, each.away];
           // The event of a change may come before the score does.
-          if (each.do === 'again' && next[0] > last[0]) goals.take([goal(`e${at}`, 1, [next[0], last[1]])]);
+          if (each.do === 'again' && next[0] > last[0])
+            goals.onEvents([goal(`e${at}`, 1, [next[0], last[1]])]);
           score(...next);
           last = next;
         }

@@ -1,4 +1,4 @@
-import type { GoalNews } from '#contract/patch.ts';
+import type { GoalReport } from '#contract/patch.ts';
 import { announcesGoals } from '#domain/match/sports.ts';
 import type { EpochMs, MarketPeriod, MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
@@ -7,9 +7,9 @@ import { mainScoreLine } from '#domain/match/scores.ts';
 
 export type GoalDetector = {
   /** Takes a new or changed score of a match on the board. */
-  readonly seen: (facts: MatchFacts) => void;
+  readonly onScore: (facts: MatchFacts) => void;
   /** Takes goal events of a source. */
-  readonly take: (events: readonly GoalNews[]) => void;
+  readonly onEvents: (events: readonly GoalReport[]) => void;
   /** Reports score changes without an event. Called after a whole frame or page has been applied. */
   readonly settle: () => void;
   readonly forget: (id: MatchId) => void;
@@ -19,7 +19,7 @@ export type GoalDetector = {
 
 export type GoalDetectorDeps = {
   readonly serverNow: () => EpochMs;
-  readonly tell: (event: GoalNews) => void;
+  readonly tell: (event: GoalReport) => void;
 };
 
 /**
@@ -28,7 +28,7 @@ export type GoalDetectorDeps = {
  */
 type Known = {
   period: MarketPeriod;
-  stood: Pair;
+  score: Pair;
   announced: Pair;
   readonly ids: readonly [string[], string[]];
 };
@@ -61,7 +61,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     return true;
   };
 
-  const reportGoal = (match: Known | undefined, goal: Extract<GoalNews, { kind: 'goal' }>): void => {
+  const reportGoal = (match: Known | undefined, goal: Extract<GoalReport, { kind: 'goal' }>): void => {
     const at = goal.side === 1 ? 0 : 1;
     if (match !== undefined) {
       if (match.announced[at] >= goal.score[at]) return;
@@ -72,7 +72,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
   };
   const reportWithdrawn = (
     match: Known | undefined,
-    withdrawn: Extract<GoalNews, { kind: 'goal-withdrawn' }>,
+    withdrawn: Extract<GoalReport, { kind: 'goal-withdrawn' }>,
   ): void => {
     const at = withdrawn.side === 1 ? 0 : 1;
     if (match === undefined) return tell(withdrawn);
@@ -83,8 +83,8 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
   };
 
   const reportScoreChange = (id: MatchId, match: Known, score: Pair): void => {
-    const { stood } = match;
-    match.stood = score;
+    const before = match.score;
+    match.score = score;
     for (const at of SIDES) {
       serial += 1;
       const common = {
@@ -96,18 +96,18 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
       };
       if (score[at] > match.announced[at]) reportGoal(match, { kind: 'goal', ...common });
       // Only if the board's score fell, as an event may arrive before the score that it belongs to.
-      else if (score[at] < stood[at])
+      else if (score[at] < before[at])
         reportWithdrawn(match, { kind: 'goal-withdrawn', goal: null, ...common });
     }
   };
 
   return {
-    seen: (facts) => {
+    onScore: (facts) => {
       if (!announcesGoals(facts.sportId) || facts.outright) return;
       const line = mainScoreLine(facts);
       if (line !== undefined) unsettled.set(facts.id, line);
     },
-    take: (events) => {
+    onEvents: (events) => {
       for (const event of events) {
         if (!isNew(event.id)) continue;
         if (event.kind === 'goal') reportGoal(known.get(event.matchId), event);
@@ -118,7 +118,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
       for (const [id, { period, score }] of unsettled) {
         const match = known.get(id);
         if (match?.period === period) reportScoreChange(id, match, score);
-        else known.set(id, { period, stood: score, announced: score, ids: [[], []] });
+        else known.set(id, { period, score, announced: score, ids: [[], []] });
       }
       unsettled.clear();
     },

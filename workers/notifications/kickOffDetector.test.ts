@@ -38,17 +38,17 @@ const setUp = () => {
 describe('a kick-off (GOAL-02)', () => {
   test('is told once, when a match that was to come is in play', () => {
     const { kickOffs, told } = setUp();
-    kickOffs.seen(facts(UPCOMING));
-    kickOffs.seen(facts(LIVE));
-    kickOffs.seen(facts(LIVE));
+    kickOffs.onStatus(facts(UPCOMING));
+    kickOffs.onStatus(facts(LIVE));
+    kickOffs.onStatus(facts(LIVE));
     kickOffs.forget('m' as never);
-    kickOffs.seen(facts(LIVE, 10));
+    kickOffs.onStatus(facts(LIVE, 10));
     expect(told).toEqual([['kick-off-m', NOW]]);
   });
 
   test('is told of a match that is first seen in its first minute, by when it was', () => {
     const { kickOffs, told } = setUp();
-    kickOffs.seen(facts(LIVE, 40));
+    kickOffs.onStatus(facts(LIVE, 40));
     expect(told).toEqual([['kick-off-m', NOW - 40_000]]);
   });
 
@@ -59,15 +59,15 @@ describe('a kick-off (GOAL-02)', () => {
     ['that is an outright', facts(LIVE, 5, { outright: true })],
   ])('is not told of a match %s', (_what, match) => {
     const { kickOffs, told } = setUp();
-    kickOffs.seen(match);
+    kickOffs.onStatus(match);
     expect(told).toEqual([]);
   });
 
   test('is not reported for a change that the worker did not see', () => {
     const { kickOffs, told } = setUp();
-    kickOffs.seen(facts(UPCOMING));
+    kickOffs.onStatus(facts(UPCOMING));
     kickOffs.rebase();
-    kickOffs.seen(facts(LIVE, 600));
+    kickOffs.onStatus(facts(LIVE, 600));
     expect(told).toEqual([]);
   });
 });

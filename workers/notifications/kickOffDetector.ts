@@ -9,12 +9,12 @@ import { announcesGoals } from '#domain/match/sports.ts';
  * not have held the upcoming match.
  */
 const JUST_STARTED_MS: Milliseconds = 60_000;
-const TOLD_REMEMBERED = 2_000;
+const MAX_REPORTED = 2_000;
 
 type KickOff = Pick<Extract<FeedEvent, { kind: 'match-notice' }>, 'id' | 'matchId' | 'at'>;
 export type KickOffDetector = {
   /** Takes a new or changed status of a match on the board. */
-  readonly seen: (facts: MatchFacts) => void;
+  readonly onStatus: (facts: MatchFacts) => void;
   readonly forget: (id: MatchId) => void;
   /** Drops all known statuses, so changes that the worker did not see are not reported. */
   readonly rebase: () => void;
@@ -39,7 +39,7 @@ export const createKickOffDetector = (
   const reportOnce = (matchId: MatchId, at: EpochMs): void => {
     if (announced.has(matchId)) return;
     announced.add(matchId);
-    if (announced.size > TOLD_REMEMBERED)
+    if (announced.size > MAX_REPORTED)
       for (const oldest of announced) {
         announced.delete(oldest);
         break;
@@ -47,7 +47,7 @@ export const createKickOffDetector = (
     tell({ id: `kick-off-${matchId}`, matchId, at });
   };
   return {
-    seen: (facts) => {
+    onStatus: (facts) => {
       if (facts.outright || !announcesGoals(facts.sportId)) return;
       const before = known.get(facts.id);
       known.set(facts.id, facts.status);

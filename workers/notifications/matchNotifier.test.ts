@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedEvent, GoalNews } from '#contract/patch.ts';
+import type { FeedEvent, GoalReport } from '#contract/patch.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
@@ -16,7 +16,7 @@ const MATCH = {
   home: { name: 'Ajax' },
   away: { name: 'Porto' },
 } as unknown as MatchFacts;
-const goal = (id: string, at: number, score: readonly [number, number] = [1, 0]): GoalNews => ({
+const goal = (id: string, at: number, score: readonly [number, number] = [1, 0]): GoalReport => ({
   kind: 'goal',
   id,
   matchId: 'm' as MatchId,

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/documents.ts';
-import type { FeedEvent, GoalNews } from '#contract/patch.ts';
+import type { FeedEvent, GoalReport } from '#contract/patch.ts';
 import type { EpochMs, MatchId, Milliseconds, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { NOTICE_AGE_MS } from '#domain/config/constants.ts';
@@ -30,7 +30,7 @@ export type MatchNotifierDeps = {
 };
 
 export type MatchNotifier = {
-  readonly goal: (event: GoalNews) => void;
+  readonly goal: (event: GoalReport) => void;
   readonly kickOff: (event: Pick<Notice, 'id' | 'matchId' | 'at'>) => void;
 };
 

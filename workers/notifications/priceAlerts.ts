@@ -1,11 +1,11 @@
 import type { PriceAlert } from '#contract/documents.ts';
 import type { FeedEvent, MatchAge } from '#contract/patch.ts';
 import type { EpochMs, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
-import { hasLeft } from '#domain/match/matchStatus.ts';
+import { isMatchOver } from '#domain/match/matchStatus.ts';
 import { flagsOf, isOpen, oddsOf, OFF } from '#domain/odds/priceWord.ts';
 import type { Board } from '../board/board.ts';
 import type { LockManager } from '../runtime/environment.ts';
-import { boardWord } from '../slip/boardWord.ts';
+import { boardWord } from '../slip/boardPrice.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 
 /** Age at which an alert is removed whatever became of its match. Not from the specification. */
@@ -13,9 +13,9 @@ const MAX_AGE_MS: Milliseconds = 14 * 86_400_000;
 
 export type PriceAlerts = {
   /** Compares every alert with the board; called every second. */
-  readonly turn: () => void;
+  readonly check: () => void;
   /** Matches whose prices the alerts need. */
-  readonly wanted: () => readonly MatchId[];
+  readonly neededMatches: () => readonly MatchId[];
 };
 
 type PriceAlertsDeps = {
@@ -74,7 +74,7 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
     const word = boardWord(board, key);
     return (
       serverNow() - at > MAX_AGE_MS ||
-      (facts === undefined ? deps.isGone(matchId) : hasLeft(facts.status)) ||
+      (facts === undefined ? deps.isGone(matchId) : isMatchOver(facts.status)) ||
       (word !== undefined && (flagsOf(word) & OFF) !== 0)
     );
   };
@@ -92,7 +92,7 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
     return undefined;
   };
   return {
-    turn: () => alerts().forEach(look),
-    wanted: () => [...new Set(alerts().map(({ matchId }) => matchId))],
+    check: () => alerts().forEach(look),
+    neededMatches: () => [...new Set(alerts().map(({ matchId }) => matchId))],
   };
 };

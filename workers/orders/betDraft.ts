@@ -1,8 +1,8 @@
-import { maySend } from '#domain/odds/acceptance.ts';
+import { canSendAt } from '#domain/odds/acceptance.ts';
 import type { QuickPlacing, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Bet, BetLeg } from '#domain/orders/bet.ts';
-import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/slip/betDraft.ts';
+import { createBetDraft, stakeFields, type BetDraft, type StakeField } from '#domain/slip/betDraft.ts';
 import type { EpochMs, OptionKey, Thousandths } from '#domain/ids.ts';
 import {
   barredFromParlay,
@@ -15,7 +15,7 @@ import {
 import type { MarketFacts } from '#domain/match/match.ts';
 import { readOptionKey } from '#domain/ids.ts';
 import { Money } from '#domain/money/money.ts';
-import { sameBet } from '#domain/slip/sameBet.ts';
+import { compareBets } from '#domain/slip/sameBet.ts';
 import { seriesOf } from '#domain/odds/series.ts';
 import { isSeries } from '#domain/slip/seriesStakes.ts';
 import { NO_QUOTE, type Quote, type Slip } from '#domain/slip/slip.ts';
@@ -43,7 +43,9 @@ export const createDraft = (
   quote: Quote,
 ): Result<PlacementDraft> => {
   if (placing.kind === 'quick')
-    return ok(betDraft('single', [{ ...placing.pick, names: placing.names }], { single: placing.stake }, []));
+    return ok(
+      createBetDraft('single', [{ ...placing.pick, names: placing.names }], { single: placing.stake }, []),
+    );
   if (slip.slipId !== placing.slipId || slip.view !== placing.view) return fail({ code: 'slip-changed' });
   const own = legsOf(slip.items, placing.view);
   if (own.length === 0 && placing.legs.length === 0) return fail({ code: 'slip-empty' });
@@ -51,7 +53,7 @@ export const createDraft = (
   if (own.length !== painted.size || own.some(({ key }) => !painted.has(key)))
     return fail({ code: 'slip-changed' });
   return ok(
-    betDraft(
+    createBetDraft(
       placing.view,
       own.map((item) => ({ ...item, odds: painted.get(item.key) ?? item.odds })),
       placing.stakes,
@@ -98,13 +100,13 @@ export const priceProblem = (
     return (
       facts !== undefined &&
       type !== undefined &&
-      sameBet(leg, { optionType: type, market: facts }) !== 'same'
+      compareBets(leg, { optionType: type, market: facts }) !== 'same'
     );
   });
   if (replaced.length > 0) return { code: 'option-gone', keys: replaced };
   const moved = keysWhere(legs, (leg) => {
     const now = odds(leg.key);
-    return now === null || !maySend(accept, leg.odds, now);
+    return now === null || !canSendAt(accept, leg.odds, now);
   });
   return moved.length === 0 ? null : { code: 'price-moved', keys: moved };
 };
@@ -125,7 +127,7 @@ export const findSuspendedLeg = (draft: PlacementDraft, { legs }: Quote): Proble
 };
 
 /** Returns the limit problem of one stake, or null; a problem of a single names its leg. */
-const findStakeProblem = (place: StakePlace<DraftLeg>, stake: Amount, quote: Quote): Problem | null => {
+const findStakeProblem = (place: StakeField<DraftLeg>, stake: Amount, quote: Quote): Problem | null => {
   const problem = stakeProblem(stake, rangeOf(quote, place));
   const only = place.seriesNumber === 1 ? place.legs[0] : undefined;
   return problem === null || problem.code === 'stake-missing' || only === undefined
@@ -170,8 +172,8 @@ export const findStakesProblem = (
   }
   if (draft.orders.length === 0) return { code: 'stake-missing' };
   const view = placing.kind === 'quick' ? 'single' : placing.view;
-  for (const place of stakePlaces(view, draft.legs, quote.series)) {
-    const order = draft.orders.find(({ of }) => of === place.of);
+  for (const place of stakeFields(view, draft.legs, quote.series)) {
+    const order = draft.orders.find(({ stakeKey: of }) => of === place.stakeKey);
     const limits = quote.currencyId === placing.currencyId ? quote : NO_QUOTE;
     const problem = order === undefined ? null : findStakeProblem(place, order.unitStake, limits);
     // A quick bet does not wait for its limits. If they did not arrive in time, the platform checks the

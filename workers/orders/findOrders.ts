@@ -21,7 +21,10 @@ const legsOfBet = (bet: Bet): string => JSON.stringify(bet.legs.map(({ key }) =>
 const referencesOf = (order: Order): readonly string[] =>
   [order.remark, ...order.options.map(({ remark }) => remark)].filter((text) => text !== '');
 
-/** A bet, and the earliest time of an order that may be its own if only its facts are alike; default `MAX_EARLIER_MS` before it. */
+/**
+ * A bet, and the earliest time of an order that may be its own if only its facts are alike; default
+ * `MAX_EARLIER_MS` before it.
+ */
 export type SoughtBet = Bet & { readonly alikeFrom?: EpochMs | undefined };
 
 /** True if an order without a reference has the bet's legs, series, stake, currency and approximate time. */

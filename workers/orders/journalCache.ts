@@ -29,7 +29,7 @@ export type JournalCache<E extends JournalRecord = JournalEntry> = {
    */
   readonly takeBack: (entry: E) => Promise<void>;
   /** True if only this worker has the entry, so no other worker tracks it. */
-  readonly isHere: (slipId: string) => boolean;
+  readonly isOnlyHere: (slipId: string) => boolean;
   /** True if any entry exists only in this worker; it would be lost with this object. */
   readonly isOnly: () => boolean;
 };
@@ -155,7 +155,7 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
       }
       return saved;
     },
-    isHere: (slipId) => memoryOnly.has(slipId),
+    isOnlyHere: (slipId) => memoryOnly.has(slipId),
     isOnly: () => memoryOnly.size > 0,
     takeBack: async (entry) => {
       known.delete(entry.slipId);

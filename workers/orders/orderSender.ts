@@ -123,17 +123,17 @@ export type OrderSender = {
    */
   readonly begin: (entry: JournalEntry) => Flight;
   /** True while this worker has the request of this slip in flight. */
-  readonly isFlying: (slipId: string) => boolean;
+  readonly isInFlight: (slipId: string) => boolean;
 };
 
 type OrderSenderDeps = {
   readonly deps: OrdersDeps;
   readonly ticksOf: PriceRing['ticksOf'];
-  readonly told: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<void>;
+  readonly changeEntry: (uid: string, slipId: string, recipe: EntryUpdate) => Promise<void>;
 };
 
 /** Creates the sender: it sends each journalled intent once and journals the answer. */
-export const createOrderSender = ({ deps, ticksOf, told }: OrderSenderDeps): OrderSender => {
+export const createOrderSender = ({ deps, ticksOf, changeEntry: told }: OrderSenderDeps): OrderSender => {
   const flying = new Set<string>();
   const sendRequest = async (entry: JournalEntry, isRepeat: boolean, release: () => void): Promise<void> => {
     const sentAt = deps.serverNow();
@@ -169,6 +169,6 @@ export const createOrderSender = ({ deps, ticksOf, told }: OrderSenderDeps): Ord
   };
   return {
     begin,
-    isFlying: (slipId) => flying.has(slipId),
+    isInFlight: (slipId) => flying.has(slipId),
   };
 };

@@ -63,7 +63,7 @@ const readsKeyOf = ({ bet, since }: TrackedBet): string => `${bet.ref} ${bet.sta
 
 export type OrderTracker = {
   /** Asks the platform about every bet that is due, and arms the timer for the next one. */
-  readonly look: () => void;
+  readonly check: () => void;
   /** Handles a login: unknown bets are searched for at least a minute from now (F31). */
   readonly authorized: () => void;
   readonly stop: () => void;
@@ -160,15 +160,15 @@ export const createOrderTracker = ({
       tracked: { bet },
     } of due) {
       if (bet.orderId === null || !ids.includes(bet.orderId)) continue;
-      const said = newsOf(bet.orderId, news);
-      omissions.set(bet.ref, said === undefined && news.length > 0 ? (omissions.get(bet.ref) ?? 0) + 1 : 0);
+      const update = newsOf(bet.orderId, news);
+      omissions.set(bet.ref, update === undefined && news.length > 0 ? (omissions.get(bet.ref) ?? 0) + 1 : 0);
       // An explicit success without data: the bet is shown as confirmed and checked in the lists (PLACE-10,
       // C13).
       if (news.length === 0)
         await told(entry.slipId, (now) => reduceBet(now, bet.ref, { state: 'checking' }, serverNow()));
-      else if (said !== undefined)
+      else if (update !== undefined)
         await told(entry.slipId, (now) =>
-          reduceBet(now, bet.ref, { ...updateFromPoll(said), ticksOf }, serverNow()),
+          reduceBet(now, bet.ref, { ...updateFromPoll(update), ticksOf }, serverNow()),
         );
     }
     look();
@@ -241,9 +241,9 @@ export const createOrderTracker = ({
         const key = readsKeyOf(tracked);
         if (isRead) reads.set(key, (reads.get(key) ?? 0) + 1);
         const order = found.get(ref);
-        const said = order === undefined ? updateOfMissing(tracked, isRead) : updateFromOrderList(order);
-        if (said !== null)
-          await told(entry.slipId, (now) => reduceBet(now, ref, { ...said, ticksOf }, serverNow()));
+        const update = order === undefined ? updateOfMissing(tracked, isRead) : updateFromOrderList(order);
+        if (update !== null)
+          await told(entry.slipId, (now) => reduceBet(now, ref, { ...update, ticksOf }, serverNow()));
       }
     }
     isSearching = false;
@@ -283,7 +283,7 @@ export const createOrderTracker = ({
     }
   }
   return {
-    look,
+    check: look,
     authorized: () => {
       loggedInAt = serverNow();
       look();

@@ -90,14 +90,14 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   });
   const book = createUserBets({
     deps,
-    follows: (of, entry) => {
+    onEntryChanged: (of, entry) => {
       notices.look(of.uid, entry);
       orphans.look(of, entry);
-      tracker.look();
+      tracker.check();
       balanceLoader.changed();
     },
-    owned: () => tracker.look(),
-    left: () => {
+    onOwner: () => tracker.check(),
+    onUserLeft: () => {
       orphans.empty();
       notices.empty();
       balanceLoader.empty();
@@ -106,13 +106,13 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   });
   const mayAsk = (): boolean => running && isAuthorized && book.own()?.ended === false;
 
-  const sender = createOrderSender({ deps, ticksOf: ring.ticksOf, told: book.changeOf });
-  const orphans = createOrphanedRequests({ deps, book, isFlying: sender.isFlying });
+  const sender = createOrderSender({ deps, ticksOf: ring.ticksOf, changeEntry: book.changeOf });
+  const orphans = createOrphanedRequests({ deps, book, isFlying: sender.isInFlight });
   const tracker = createOrderTracker({
     deps,
     mayAsk,
-    isAsker: ({ slipId }) => book.own()?.isOwner === true || book.own()?.entries.isHere(slipId) === true,
-    isJournalled: ({ intent }) => book.own()?.entries.isHere(intent) !== true,
+    isAsker: ({ slipId }) => book.own()?.isOwner === true || book.own()?.entries.isOnlyHere(slipId) === true,
+    isJournalled: ({ intent }) => book.own()?.entries.isOnlyHere(intent) !== true,
     entries: book.entries,
     ticksOf: ring.ticksOf,
     told: book.changeNow,
@@ -126,7 +126,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     },
     told: book.changeNow,
   });
-  const balanceLoader = createBalances({ deps, mayAsk, bets: () => book.told().items });
+  const balanceLoader = createBalances({ deps, mayAsk, bets: () => book.published().items });
   const place = createBetPlacement({
     deps,
     ring,
@@ -160,7 +160,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   };
 
   return {
-    bets: book.told,
+    bets: book.published,
     place,
     dismiss: async (ref) => {
       const of = book.own();
@@ -183,14 +183,14 @@ export const createOrders = (deps: OrdersDeps): Orders => {
           dismissWhere((bet) => away.has(bet.ref) && mayDismiss(bet)),
         );
     },
-    become: book.become,
+    become: book.setUser,
     authorized: (now) => {
       isAuthorized = now;
       if (!now) return;
       tracker.authorized();
       balanceLoader.begun();
     },
-    seen: tracker.look,
+    seen: tracker.check,
     pushed: (uid, news) => {
       const of = book.own();
       if (of?.uid !== uid || deps.session().user?.uid !== uid) return;
@@ -200,7 +200,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       void takeOrders(of, orders);
     },
     again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
-    pricesChanged: ring.look,
+    pricesChanged: ring.record,
     refreshBalance: balanceLoader.refresh,
     open: balanceLoader.open,
     outdated: balanceLoader.pushed,
@@ -210,11 +210,11 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       running = true;
       book.retry();
       balanceLoader.start();
-      tracker.look();
+      tracker.check();
     },
     stop: () => {
       running = false;
-      book.rest();
+      book.stopTimers();
       balanceLoader.stop();
       tracker.stop();
     },

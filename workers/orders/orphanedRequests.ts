@@ -17,7 +17,7 @@ export type OrphanedRequests = {
 type OrphanedRequestsDeps = {
   readonly deps: Pick<OrdersDeps, 'locks' | 'serverNow'>;
   readonly book: Pick<UserBets, 'own' | 'change' | 'settled'>;
-  readonly isFlying: OrderSender['isFlying'];
+  readonly isFlying: OrderSender['isInFlight'];
 };
 
 const isSending = ({ bets }: JournalEntry): boolean => bets.some(({ bet }) => bet.state === 'sending');

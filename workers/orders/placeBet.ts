@@ -29,9 +29,9 @@ import type { OrderSender } from './orderSender.ts';
 
 type PlaceDeps = {
   readonly deps: OrdersDeps;
-  readonly ring: Pick<PriceRing, 'follow' | 'ticksOf'>;
+  readonly ring: Pick<PriceRing, 'recordLegs' | 'ticksOf'>;
   readonly book: UserBets;
-  readonly sending: Pick<OrderSender, 'begin' | 'isFlying'>;
+  readonly sending: Pick<OrderSender, 'begin' | 'isInFlight'>;
   readonly isAuthorized: () => boolean;
   /** Called after a request has been sent. */
   readonly sent: () => void;
@@ -193,7 +193,7 @@ export const createBetPlacement = ({
   };
   /** Refuses a press because the journal cannot store its intent, and publishes the journal's state. */
   const refuseUnjournalled = (): Result<PlacementAnswer> => {
-    book.found('denied');
+    book.setJournalState('denied');
     book.publish();
     return fail({ code: 'no-journal' });
   };
@@ -232,7 +232,7 @@ export const createBetPlacement = ({
       });
     const problem = problemOf();
     if (problem !== null) return fail(problem);
-    if (sending.isFlying(slipId)) return answerRepeated(slipId);
+    if (sending.isInFlight(slipId)) return answerRepeated(slipId);
     const flight = sending.begin(entry);
     const isAlone = await settlesInTime(clock, LOCK_WAIT_MS, flight.alone);
     if (isAlone) await book.change(of, slipId, restartSearch(serverNow()));
@@ -292,7 +292,7 @@ export const createBetPlacement = ({
       book.settled(of, added.slipId);
       return decide(of, placing, currencyId, turn);
     }
-    book.found(memory ? 'memory' : 'ready');
+    book.setJournalState(memory ? 'memory' : 'ready');
     // The journal write took time: the worker checks again that the bet is allowed (I3) and that the same
     // user is logged in (I6).
     const late =
@@ -304,7 +304,7 @@ export const createBetPlacement = ({
       findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));
     if (late !== null) {
       await of.entries.takeBack(entry);
-      book.takenBack(entry);
+      book.onIntentRemoved(entry);
       flight.cancel();
       book.publish();
       return fail(late);
@@ -313,7 +313,7 @@ export const createBetPlacement = ({
     // sent nothing, and never sends twice.
     if (entry.quick === null) deps.placed(entry.slipId, lastStake(draft.value));
     flight.send();
-    book.spread(of.uid, entry.slipId);
+    book.broadcast(of.uid, entry.slipId);
     book.publish();
     sent();
     return ok({ intent: entry.slipId, repeated: false });
@@ -339,7 +339,7 @@ export const createBetPlacement = ({
       return fail({ code: 'login-wanted' });
     }
     // From now on the prices of these legs explain what becomes of the press.
-    ring.follow(placing.kind === 'quick' ? [placing.pick.key] : placing.legs.map(({ key }) => key));
+    ring.recordLegs(placing.kind === 'quick' ? [placing.pick.key] : placing.legs.map(({ key }) => key));
     await of.loaded;
     const there = findIntent(placing);
     const isRepeat = there !== undefined && unknownIn(of, there) !== undefined;

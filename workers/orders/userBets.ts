@@ -35,10 +35,10 @@ export type UserBets = {
   readonly own: () => UserJournal | null;
   readonly entries: () => readonly JournalEntry[];
   /** The bets as last published to the tabs. */
-  readonly told: () => Bets;
+  readonly published: () => Bets;
   readonly journal: () => Bets['journal'];
   /** Sets the journal's state. Tabs receive it with the next `publish`. */
-  readonly found: (journal: Bets['journal']) => void;
+  readonly setJournalState: (journal: Bets['journal']) => void;
   readonly publish: () => void;
   /** Changes an entry in the journal, and notifies the tabs and the other workers. */
   readonly change: (of: UserJournal, slipId: string, recipe: EntryUpdate) => Promise<void>;
@@ -54,25 +54,25 @@ export type UserBets = {
   /** Notifies tabs that an entry changed and runs the follow-up actions. */
   readonly settled: (of: UserJournal, slipId: string) => void;
   /** Tells other workers to read an entry again. */
-  readonly spread: (uid: string, slipId: string) => void;
+  readonly broadcast: (uid: string, slipId: string) => void;
   /** Makes every worker drop an intent that was removed because its request will not be sent. */
-  readonly takenBack: (entry: JournalEntry) => void;
+  readonly onIntentRemoved: (entry: JournalEntry) => void;
   /** Switches to another user, or to a guest (null). */
-  readonly become: (uid: string | null) => void;
+  readonly setUser: (uid: string | null) => void;
   /** Reads a journal that could not be read before. */
   readonly retry: () => void;
   /** Stops the timers that retry reads and writes. */
-  readonly rest: () => void;
+  readonly stopTimers: () => void;
 };
 
 type UserBetsDeps = {
   readonly deps: OrdersDeps;
   /** Runs the follow-up actions of a changed entry. */
-  readonly follows: (of: UserJournal, entry: JournalEntry) => void;
+  readonly onEntryChanged: (of: UserJournal, entry: JournalEntry) => void;
   /** Called when this worker becomes the one that asks the platform about this user's bets. */
-  readonly owned: () => void;
+  readonly onOwner: () => void;
   /** Called when the user leaves: pending notices of this user are shown to nobody (I6). */
-  readonly left: () => void;
+  readonly onUserLeft: () => void;
 };
 
 const latestFirst = (one: Bet, other: Bet): number => other.at - one.at || (one.ref < other.ref ? -1 : 1);
@@ -84,14 +84,14 @@ const isExpired = (entry: JournalEntry, now: EpochMs): boolean =>
   ) &&
   !entry.notices.some((each) => isTellable(each, now));
 
-export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): UserBets => {
+export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: UserBetsDeps): UserBets => {
   const { clock, serverNow, locks, log } = deps;
   const { merchant } = deps.config;
   const askStore = createJournalRequest(clock, log);
   const channel: PeerChannel | null = deps.channel?.(`orders:${merchant}`) ?? null;
   let own: UserJournal | null = null;
   let journal: Bets['journal'] = 'loading';
-  let told: Bets = NO_BETS;
+  let published: Bets = NO_BETS;
   let rereadTimer: Timer | null = null;
   let saveTimer: Timer | null = null;
   /** Slip ids that were already marked as placed in the slip document. */
@@ -100,15 +100,15 @@ export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): Us
    * Entries that no journal holds, by users who have left. Each user gets these entries back at the next
    * login (F32, F34).
    */
-  const unkept = new Map<string, JournalCache>();
+  const unsavedCaches = new Map<string, JournalCache>();
 
-  const spread: UserBets['spread'] = (uid, slipId) => channel?.postMessage({ uid, slipId });
+  const broadcast: UserBets['broadcast'] = (uid, slipId) => channel?.postMessage({ uid, slipId });
   const publish = (): void => {
     const items = (own?.entries.all() ?? [])
       .flatMap(({ bets }) => bets.filter(({ dismissed }) => !dismissed).map(({ bet }) => bet))
       .sort(latestFirst);
-    told = { items, journal };
-    deps.news(told);
+    published = { items, journal };
+    deps.news(published);
   };
   /**
    * Marks the entry's slip as placed, as the sending worker may have ended between journal and slip. An entry
@@ -124,12 +124,12 @@ export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): Us
     const entry = of.entries.of(slipId);
     if (entry === undefined) return;
     markPlaced(entry);
-    follows(of, entry);
+    onEntryChanged(of, entry);
   };
   const change: UserBets['change'] = async (of, slipId, recipe) => {
     const changed = await of.entries.change(slipId, of.ended ? bareRecipe(recipe) : recipe);
     if (!changed) return;
-    spread(of.uid, slipId);
+    broadcast(of.uid, slipId);
     if (own !== of) return;
     scheduleSave(of);
     settled(of, slipId);
@@ -146,7 +146,7 @@ export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): Us
   };
   const save = async (of: UserJournal): Promise<void> => {
     for (const slipId of await of.entries.save()) {
-      spread(of.uid, slipId);
+      broadcast(of.uid, slipId);
       if (own === of) settled(of, slipId);
     }
     if (own === of) scheduleSave(of);
@@ -186,35 +186,35 @@ export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): Us
     if (of !== null && message.uid === of.uid) void onPeerMessage(of, message.slipId);
   });
 
-  const rest = (): void => {
+  const stopTimers = (): void => {
     if (rereadTimer !== null) clock.clearTimeout(rereadTimer);
     rereadTimer = null;
     if (saveTimer !== null) clock.clearTimeout(saveTimer);
     saveTimer = null;
   };
   const closeJournal = (): void => {
-    rest();
+    stopTimers();
     if (own !== null) {
       own.ended = true;
       own.release();
-      if (own.entries.isOnly()) unkept.set(own.uid, own.entries);
+      if (own.entries.isOnly()) unsavedCaches.set(own.uid, own.entries);
       if (deps.journal !== null) forgetUser(deps.journal, own.uid).catch(() => log('journal-write'));
     }
     own = null;
     placed.clear();
     journal = 'loading';
-    left();
+    onUserLeft();
   };
   const openJournal = (uid: string): void => {
     const held = holdLock(locks, `orders:${merchant}:${uid}`, () =>
       queueMicrotask(() => {
         if (own !== next) return;
         next.isOwner = true;
-        owned();
+        onOwner();
       }),
     );
-    const entries = unkept.get(uid) ?? createJournalCache(uid, deps.journal, askStore);
-    unkept.delete(uid);
+    const entries = unsavedCaches.get(uid) ?? createJournalCache(uid, deps.journal, askStore);
+    unsavedCaches.delete(uid);
     const next: UserJournal = {
       uid,
       entries,
@@ -232,9 +232,9 @@ export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): Us
   return {
     own: () => own,
     entries: () => own?.entries.all() ?? [],
-    told: () => told,
+    published: () => published,
     journal: () => journal,
-    found: (state) => {
+    setJournalState: (state) => {
       journal = state;
     },
     publish,
@@ -244,20 +244,20 @@ export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): Us
     },
     changeOf: async (uid, slipId, recipe) => {
       if (own?.uid === uid) return change(own, slipId, recipe);
-      const kept = unkept.get(uid);
+      const kept = unsavedCaches.get(uid);
       if (kept === undefined)
         await deps.journal?.change(uid, slipId, bareRecipe(recipe)).catch(() => log('journal-write'));
       else await kept.change(slipId, recipe);
-      spread(uid, slipId);
+      broadcast(uid, slipId);
     },
     reload,
     settled,
-    spread,
-    takenBack: ({ uid, slipId }) => {
-      spread(uid, slipId);
+    broadcast,
+    onIntentRemoved: ({ uid, slipId }) => {
+      broadcast(uid, slipId);
       if (own?.uid === uid) void onPeerMessage(own, slipId);
     },
-    become: (uid) => {
+    setUser: (uid) => {
       if ((own?.uid ?? null) === uid) return;
       closeJournal();
       if (uid !== null) openJournal(uid);
@@ -266,6 +266,6 @@ export const createUserBets = ({ deps, follows, owned, left }: UserBetsDeps): Us
     retry: () => {
       if (own !== null && journal === 'denied') void restore(own);
     },
-    rest,
+    stopTimers,
   };
 };

@@ -4,7 +4,7 @@ import type { TipQuery } from '#contract/tipQuery.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { hasLeft } from '#domain/match/matchStatus.ts';
+import { isMatchOver } from '#domain/match/matchStatus.ts';
 import { getLeagues, getMatchFacts, getServerWords, getStatistics } from '#platform/calls.ts';
 import { fetchDayCounts, fetchListLeagues, type BoardCounts, type CurrentDay } from './listCounts.ts';
 import type { Decoding } from '#platform/decode/context.ts';
@@ -102,7 +102,7 @@ const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boo
 const canStillLeave = ({ question, answer }: Entry): boolean =>
   question.topic === 'match' &&
   answer?.ok === true &&
-  !hasLeft((answer.value as QueryAnswers['match']).status);
+  !isMatchOver((answer.value as QueryAnswers['match']).status);
 /**
  * Counts of one list. A tab may no longer show them, so the loop does not refetch them; it only tells the
  * tabs that they are stale.

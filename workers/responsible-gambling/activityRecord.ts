@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/isRecord.ts';
 import { readAmount } from '#domain/money/amount.ts';
-import type { PlayRecord } from '#domain/responsible-gambling/play.ts';
+import type { ActivityRecord } from '#domain/responsible-gambling/gamblingActivity.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isStaked = (value: unknown): boolean =>
@@ -14,7 +14,7 @@ const isStaked = (value: unknown): boolean =>
  * Parses a stored activity record. Returns undefined if the value is invalid, as other code may have written
  * to the store (F34).
  */
-export const parseActivityRecord = (value: unknown): PlayRecord | undefined => {
+export const parseActivityRecord = (value: unknown): ActivityRecord | undefined => {
   if (
     !isRecord(value) ||
     !isNumber(value.since) ||
@@ -32,5 +32,5 @@ export const parseActivityRecord = (value: unknown): PlayRecord | undefined => {
     !Object.values(value.staked).every(isStaked)
   )
     return undefined;
-  return value as unknown as PlayRecord;
+  return value as unknown as ActivityRecord;
 };

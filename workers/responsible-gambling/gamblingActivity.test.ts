@@ -33,7 +33,7 @@ const setUp = (store = memory()) => {
     currencyId: () => 1,
     visible: () => world.tabs,
     log: () => undefined,
-    news: () => {
+    changed: () => {
       world.news += 1;
     },
   });
@@ -49,7 +49,7 @@ const setUp = (store = memory()) => {
 describe('gambling activity of a user', () => {
   test('counts bets that were accepted, once each, and no others', async () => {
     const { play } = setUp();
-    await play.become('u');
+    await play.setUser('u');
     play.bets([bet('i:1', 'confirming'), bet('i:2', 'rejected')]);
     expect(play.value().today).toBe('0');
     play.bets([bet('i:1', 'confirmed'), bet('i:2', 'rejected')]);
@@ -60,7 +60,7 @@ describe('gambling activity of a user', () => {
 
   test('stops counting a bet that was corrected (F26)', async () => {
     const { play } = setUp();
-    await play.become('u');
+    await play.setUser('u');
     play.bets([bet('i:1', 'confirmed')]);
     play.bets([bet('i:1', 'unconfirmed')]);
     expect(play.value().today).toBe('0');
@@ -68,7 +68,7 @@ describe('gambling activity of a user', () => {
 
   test('is reminded of the stake in one tab, in the same one as long as it is visible, then in the next', async () => {
     const { play, world } = setUp();
-    await play.become('u');
+    await play.setUser('u');
     play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
     expect(play.value().reminder).toMatchObject({ what: 'stake', amount: '120', tabId: 'a' });
     world.tabs = ['b', 'a'];
@@ -81,12 +81,12 @@ describe('gambling activity of a user', () => {
 
   test('acknowledges once: no tab, reload or new worker says it again', async () => {
     const first = setUp();
-    await first.play.become('u');
+    await first.play.setUser('u');
     first.play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
     first.play.acknowledge(first.play.value().reminder?.id ?? '');
     expect(first.play.value().reminder).toBeNull();
     const second = setUp(first.store);
-    await second.play.become('u');
+    await second.play.setUser('u');
     second.play.turn();
     expect(second.play.value()).toMatchObject({ today: '120', reminder: null });
     second.play.bets([bet('i:3', 'confirmed', '80')]);
@@ -95,11 +95,11 @@ describe('gambling activity of a user', () => {
 
   test('is reminded of the time though the worker began anew meanwhile', async () => {
     const first = setUp();
-    await first.play.become('u');
+    await first.play.setUser('u');
     first.pass(45);
     const second = setUp(first.store);
     second.world.now = first.world.now;
-    await second.play.become('u');
+    await second.play.setUser('u');
     second.pass(14);
     expect(second.play.value().reminder).toBeNull();
     second.pass(1);
@@ -108,12 +108,12 @@ describe('gambling activity of a user', () => {
 
   test('is visible to no other user and no guest (I6)', async () => {
     const { play, pass } = setUp();
-    await play.become('u');
+    await play.setUser('u');
     play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
-    await play.become(null);
+    await play.setUser(null);
     pass(120);
     expect(play.value()).toMatchObject({ today: '0', reminder: null });
-    await play.become('w');
+    await play.setUser('w');
     expect(play.value()).toMatchObject({ today: '0', reminder: null });
   });
 
@@ -121,7 +121,7 @@ describe('gambling activity of a user', () => {
     const { play, store } = setUp();
     const logIn = async (uid: string | null) => {
       // The order of `operator.ts`: the store forgets the documents of every other user.
-      await Promise.all([store.forget(uid), play.become(uid)]);
+      await Promise.all([store.forget(uid), play.setUser(uid)]);
     };
     await logIn('u');
     play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
@@ -135,7 +135,7 @@ describe('gambling activity of a user', () => {
 
   test('publishes nothing while nothing changes', async () => {
     const { play, world, pass } = setUp();
-    await play.become('u');
+    await play.setUser('u');
     const before = world.news;
     pass(59);
     expect(world.news).toBe(before);
@@ -158,7 +158,7 @@ describe('gambling activity of a user', () => {
     const store = memory();
     store.kept.set('play:u', kept);
     const { play } = setUp(store);
-    await play.become('u');
+    await play.setUser('u');
     expect(play.value().today).toBe('0');
   });
 });

@@ -1,12 +1,17 @@
 import type { Bet, BetState } from '#domain/orders/bet.ts';
-import { NO_PLAY, type Play, type PlayLimits, type PlayRecord } from '#domain/responsible-gambling/play.ts';
+import {
+  NO_ACTIVITY,
+  type GamblingActivity,
+  type GamblingLimits,
+  type ActivityRecord,
+} from '#domain/responsible-gambling/gamblingActivity.ts';
 import {
   acknowledge,
   dueReminder,
-  newRecord,
+  createRecord,
   recordActivity,
   stakedToday,
-} from '#domain/responsible-gambling/playRules.ts';
+} from '#domain/responsible-gambling/gamblingRules.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { storageKeyOf } from '../documents/storageKeys.ts';
 import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
@@ -16,7 +21,7 @@ import { parseActivityRecord } from './activityRecord.ts';
 const WRITE_INTERVAL_MS: Milliseconds = 30_000;
 
 export type GamblingActivityDeps = {
-  readonly limits: PlayLimits;
+  readonly limits: GamblingLimits;
   readonly store: DocumentStore | null;
   /** Server time, so a device clock that is set back does not start another day. */
   readonly now: () => EpochMs;
@@ -27,7 +32,7 @@ export type GamblingActivityDeps = {
   readonly visible: () => readonly string[];
   readonly log: LogAnomaly;
   /** Called when the value for the tabs has changed. */
-  readonly news: () => void;
+  readonly changed: () => void;
 };
 
 /**
@@ -36,9 +41,9 @@ export type GamblingActivityDeps = {
  */
 export type GamblingActivityOwner = {
   readonly rev: () => number;
-  readonly value: () => Play;
+  readonly value: () => GamblingActivity;
   /** Switches to another user and reads that user's record; a guest (null) has none. */
-  readonly become: (uid: string | null) => Promise<void>;
+  readonly setUser: (uid: string | null) => Promise<void>;
   /** Takes the current bets. Accepted bets count, on the day of the bet. */
   readonly bets: (bets: readonly Bet[]) => void;
   /** Handles the passage of time or a change of tab visibility. */
@@ -58,7 +63,7 @@ export const createGamblingActivity = ({
   currencyId,
   visible,
   log,
-  news,
+  changed: news,
 }: GamblingActivityDeps): GamblingActivityOwner => {
   let rev = 1;
   let uid: string | null = null;
@@ -66,9 +71,9 @@ export const createGamblingActivity = ({
    * Null for a guest, and until the stored record of the user has been read. Nothing is counted or written
    * before that, so the stored record is not overwritten.
    */
-  let record: PlayRecord | null = null;
+  let record: ActivityRecord | null = null;
   let latest: readonly Bet[] = [];
-  let value: Play = NO_PLAY;
+  let value: GamblingActivity = NO_ACTIVITY;
   let lastWriteAt = 0;
   let userCount = 0;
 
@@ -85,8 +90,8 @@ export const createGamblingActivity = ({
     const { reminder } = value;
     return reminder?.id === id && tabs.includes(reminder.tabId) ? reminder.tabId : (tabs[0] ?? null);
   };
-  const next = (): Play => {
-    if (record === null) return NO_PLAY;
+  const next = (): GamblingActivity => {
+    if (record === null) return NO_ACTIVITY;
     const due = dueReminder(record, limits, now(), zone(), currencyId());
     const tabId = due === null ? null : tabFor(due.id);
     return {
@@ -126,7 +131,7 @@ export const createGamblingActivity = ({
   return {
     rev: () => rev,
     value: () => value,
-    become: async (nextUid) => {
+    setUser: async (nextUid) => {
       if (nextUid === uid) return;
       uid = nextUid;
       record = null;
@@ -139,7 +144,7 @@ export const createGamblingActivity = ({
         log('store-read', 'play'),
       );
       if (at !== userCount) return;
-      record = recordActivity(parseActivityRecord(stored) ?? newRecord(now()), now());
+      record = recordActivity(parseActivityRecord(stored) ?? createRecord(now()), now());
       count(latest);
       write();
       publish();

@@ -2,14 +2,14 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from './environment.ts';
 
 /** Socket and loops stay on this long after the last tab has gone, so that a reload finds a running feed. */
-const LINGER_MS: Milliseconds = 5_000;
+const IDLE_MS: Milliseconds = 5_000;
 
 export type IdleShutdown = {
   readonly isRunning: () => boolean;
   /** A tab is present. */
   readonly wake: () => void;
   /** No tab is present any more. */
-  readonly rest: () => void;
+  readonly scheduleStop: () => void;
 };
 
 /**
@@ -32,13 +32,13 @@ export const createIdleShutdown = (
       running = true;
       start();
     },
-    rest: () => {
+    scheduleStop: () => {
       if (!running || ending !== null) return;
       ending = clock.setTimeout(() => {
         ending = null;
         running = false;
         stop();
-      }, LINGER_MS);
+      }, IDLE_MS);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { hasLeft, isRollingStatus } from '#domain/match/matchStatus.ts';
+import { isMatchOver, isRollingStatus } from '#domain/match/matchStatus.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { SearchDeps, SearchQuestion, SearchIndex } from './searchIndex.ts';
 
@@ -26,7 +26,7 @@ export const createSearch = (deps: Omit<SearchDeps, 'isInPlay' | 'isOver' | 'dic
         ...deps,
         dictionary,
         isInPlay: ({ status }) => isRollingStatus(status),
-        isOver: ({ status }) => hasLeft(status),
+        isOver: ({ status }) => isMatchOver(status),
       });
       return ok(room.ask(question));
     },

@@ -118,7 +118,7 @@ const createWorld = (matches: readonly Given[]) => {
     changes: () => changes,
     /** Until all names are in, and have their sounds. */
     ready: async () => {
-      for (let turns = 0; turns < 2_000 && !ask('').whole; turns += 1) {
+      for (let turns = 0; turns < 2_000 && !ask('').isComplete; turns += 1) {
         clock.advance(4);
         await turn();
       }
@@ -292,7 +292,7 @@ describe('search results are ranked', () => {
     );
     await world.ready();
     const found = world.ask('team');
-    expect([found.matches.length, found.more, found.teams.length]).toEqual([10, 60, 5]);
+    expect([found.matches.length, found.moreMatches, found.teams.length]).toEqual([10, 60, 5]);
     expect(teams(found)[0]).toBe('Team 69');
   });
 });
@@ -322,9 +322,9 @@ describe('the index', () => {
       })),
     );
     const first = world.ask('club');
-    expect(first.whole).toBe(false);
+    expect(first.isComplete).toBe(false);
     expect(first.matches.length).toBe(10);
-    expect(first.more).toBeLessThan(200);
+    expect(first.moreMatches).toBeLessThan(200);
     expect(world.changes()).toBe(0);
     await turn();
     world.clock.advance(400);

@@ -59,7 +59,14 @@ const BETWEEN: ReadonlySet<string> = new Set(['v', 'vs', '对', 'đau']);
 /** Minimum length of a text for the platform's search; a single Chinese character is enough. */
 const LEAST_ASKED = 2;
 
-const EMPTY: SearchAnswer = { matches: [], leagues: [], teams: [], more: 0, whole: true, platform: 'idle' };
+const EMPTY: SearchAnswer = {
+  matches: [],
+  leagues: [],
+  teams: [],
+  moreMatches: 0,
+  isComplete: true,
+  platform: 'idle',
+};
 
 /** Returns the whole text and, if it has several, its words as search terms. */
 const needlesOf = (folded: string): readonly Needle[] => {
@@ -144,7 +151,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
       void askSold();
       const text = typed.slice(0, TEXT_LENGTH).trim();
       const folded = fold(text);
-      if (folded === '') return { ...EMPTY, whole: isWhole() };
+      if (folded === '') return { ...EMPTY, isComplete: isWhole() };
       const needles = needlesOf(folded);
       const platformAnswer = platformOf(text, folded);
       const whole = isWhole();
@@ -184,8 +191,8 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
           matches,
           marks: mark(name),
         })),
-        more: found.more,
-        whole,
+        moreMatches: found.more,
+        isComplete: whole,
         platform: platformAnswer.state,
       };
     },

@@ -2,14 +2,14 @@ import type { Clock, LockManager } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 
 /** Time for other workers to hear that a tab has asked, before their turn. Not from the specification. */
-const HEARD_MS = 500;
+const PEER_DELAY_MS = 500;
 
 export type LoginRequests = {
   /**
    * Requests a login after the one of this generation ended. Exactly one tab asks the parent, however many
    * responses reported the end.
    */
-  readonly want: (generation: number) => void;
+  readonly request: (generation: number) => void;
   readonly answered: () => void;
 };
 
@@ -19,7 +19,7 @@ type Deps = {
   readonly merchant: string;
   readonly instance: number;
   readonly oneTab: SingleTabDelivery;
-  readonly asked: () => void;
+  readonly readAt: () => void;
 };
 
 /**
@@ -32,7 +32,7 @@ export const createLoginRequests = ({
   merchant,
   instance,
   oneTab,
-  asked,
+  readAt: asked,
 }: Deps): LoginRequests => {
   let wantedGeneration: number | null = null;
   const notifyOneTab = async (generation: number): Promise<void> => {
@@ -41,10 +41,10 @@ export const createLoginRequests = ({
     if (wantedGeneration !== generation) return;
     wantedGeneration = null;
     asked();
-    await new Promise<void>((done) => void clock.setTimeout(done, HEARD_MS));
+    await new Promise<void>((done) => void clock.setTimeout(done, PEER_DELAY_MS));
   };
   return {
-    want: (generation) => {
+    request: (generation) => {
       if (wantedGeneration === generation) return;
       wantedGeneration = generation;
       // Waits for a visible tab before the lock, so that a worker with hidden tabs blocks no other worker.

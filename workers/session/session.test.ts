@@ -25,7 +25,7 @@ const sessionOf = (uid: string, authorization = `token-${uid}`, more: Partial<Se
   ...more,
 });
 
-type Word = Parameters<SessionPeers['tell']>[0];
+type Word = Parameters<SessionPeers['post']>[0];
 /** Workers of one merchant; what they tell each other arrives when the test lets it. */
 const together = (count: number) => {
   const waiting: { from: number; word: Word }[] = [];
@@ -42,17 +42,17 @@ const together = (count: number) => {
       merchant: 'm',
       by,
       peers: {
-        tell: (word) => void waiting.push({ from: by, word: structuredClone(word) }),
-        hear: (run) => {
+        post: (word) => void waiting.push({ from: by, word: structuredClone(word) }),
+        onMessage: (run) => {
           hearers[by] = run;
         },
       },
       setUser: (uid) => each.did.push(`become ${uid}`),
       authorized: (authorization, uid) => each.did.push(`authorized ${authorization} of ${uid}`),
-      news: () => {
+      changed: () => {
         each.news += 1;
       },
-      wanted: () => {
+      loginNeeded: () => {
         each.wanted += 1;
       },
       answered: () => {

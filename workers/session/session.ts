@@ -7,7 +7,7 @@ import {
   type UserSettings,
 } from '#contract/session.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { money } from '#domain/money/money.ts';
+import { formatMoney } from '#domain/money/money.ts';
 import { withBalance } from '#domain/money/wallet.ts';
 import { isLaterTurn, type SessionPeers, type SessionMessage, type LoginTurn } from './sessionPeers.ts';
 
@@ -21,9 +21,9 @@ export type SessionDeps = {
   /** Reports another authorization value, or none, and the uid of its user. */
   readonly authorized: (authorization: string | null, uid: string | null) => void;
   /** Reports that the session state of the tabs changed. */
-  readonly news: () => void;
+  readonly changed: () => void;
   /** The login expired: one tab of all asks the parent for a new one. */
-  readonly wanted: (generation: number) => void;
+  readonly loginNeeded: (generation: number) => void;
   /** Withdraws the login request: a login exists, or a tab of another worker has asked. */
   readonly answered: () => void;
   readonly drop: (reason: string) => void;
@@ -77,9 +77,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
 
   const publish = (): void => {
     rev += 1;
-    deps.news();
+    deps.changed();
   };
-  const broadcast = (): void => peers?.tell({ kind: 'now', turn, session, end, maintenance });
+  const broadcast = (): void => peers?.post({ kind: 'now', turn, session, end, maintenance });
 
   /** Takes a session. The previous user's data is cleared before the new session counts (D23). */
   const setSession = (next: Session | null, how: SessionMessage['end'], at: LoginTurn): void => {
@@ -138,7 +138,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (session === null && (how === 'expired' || end !== 'expired')) return;
     setSession(null, how, nextTurn());
     broadcast();
-    if (how === 'expired') deps.wanted(turn.generation);
+    if (how === 'expired') deps.loginNeeded(turn.generation);
   };
 
   const keep: SessionOwner['keep'] = (kept) => {
@@ -146,10 +146,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       return;
     setSession(kept.session, 'logout', { generation: kept.generation, by: 0 });
     // Sends the login again: the worker that took it may have died before the others received it.
-    peers?.tell({ kind: 'kept', kept });
+    peers?.post({ kind: 'kept', kept });
   };
 
-  peers?.hear((word) => {
+  peers?.onMessage((word) => {
     switch (word.kind) {
       case 'kept':
         return keep(word.kept);
@@ -184,7 +184,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         if (word.generation >= turn.generation) deps.answered();
     }
   });
-  peers?.tell({ kind: 'ask' });
+  peers?.post({ kind: 'ask' });
 
   const refused = (authorization: string): void => {
     if (session?.authorization === authorization) logout('expired');
@@ -205,14 +205,14 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       if (change.kind === 'logout') logout('logout');
       else if (change.kind === 'maintenance') {
         maintenance = change.on;
-        peers?.tell({ kind: 'maintenance', on: maintenance });
+        peers?.post({ kind: 'maintenance', on: maintenance });
         publish();
       } else if (session === null || (change.uid !== undefined && change.uid !== session.uid)) {
         // A wallet needs a user. A site may still send the wallet of a user who has logged out (I6).
         return fail({ code: 'bad-request' });
       } else {
         session = { ...session, wallet: change.wallet };
-        peers?.tell({ kind: 'wallet', uid: session.uid, wallet: change.wallet });
+        peers?.post({ kind: 'wallet', uid: session.uid, wallet: change.wallet });
         publish();
       }
       return ok(null);
@@ -233,12 +233,12 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       if (session === null) return;
       // Formats the balance by the money rule, as the parent site does, so that its form does not depend on
       // the sender (MONEY-01).
-      const wallet = withBalance(session.wallet, currencyId, money(balance), session.currencyId);
+      const wallet = withBalance(session.wallet, currencyId, formatMoney(balance), session.currencyId);
       if (wallet === session.wallet || wallet === null) return;
       session = { ...session, wallet };
-      peers?.tell({ kind: 'wallet', uid: session.uid, wallet });
+      peers?.post({ kind: 'wallet', uid: session.uid, wallet });
       publish();
     },
-    asked: () => peers?.tell({ kind: 'wanted', generation: turn.generation }),
+    asked: () => peers?.post({ kind: 'wanted', generation: turn.generation }),
   };
 };

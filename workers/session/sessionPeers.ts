@@ -12,7 +12,7 @@ export type SessionMessage = {
   readonly end: 'logout' | 'expired' | null;
   readonly maintenance: boolean;
 };
-type SessionWord =
+type SessionPeerMessage =
   | ({ readonly kind: 'now' } & SessionMessage)
   /** A tab's browser stored a later session than this worker knew; it may be news for other workers too. */
   | { readonly kind: 'kept'; readonly kept: StoredSession }
@@ -28,8 +28,8 @@ type SessionWord =
  * login in one worker counts in all of them (D23). Only this origin can use the channel, like local storage.
  */
 export type SessionPeers = {
-  readonly tell: (word: SessionWord) => void;
-  readonly hear: (run: (word: SessionWord) => void) => void;
+  readonly post: (word: SessionPeerMessage) => void;
+  readonly onMessage: (run: (word: SessionPeerMessage) => void) => void;
 };
 
 export const isLaterTurn = (one: LoginTurn, other: LoginTurn): boolean =>
@@ -37,7 +37,7 @@ export const isLaterTurn = (one: LoginTurn, other: LoginTurn): boolean =>
 
 const isTurn = (value: unknown): value is LoginTurn =>
   isRecord(value) && Number.isSafeInteger(value.generation) && Number.isFinite(value.by);
-const isWord = (value: unknown): value is SessionWord => {
+const isWord = (value: unknown): value is SessionPeerMessage => {
   if (!isRecord(value)) return false;
   switch (value.kind) {
     case 'now':
@@ -66,11 +66,11 @@ export const createSessionPeers = (
   channel: (name: string) => PeerChannel,
   merchant: string,
 ): SessionPeers => {
-  const at = channel(`session:${merchant}`);
+  const peerChannel = channel(`session:${merchant}`);
   return {
-    tell: (word) => at.postMessage(word),
-    hear: (run) =>
-      at.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    post: (word) => peerChannel.postMessage(word),
+    onMessage: (run) =>
+      peerChannel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isWord(data)) run(data);
       }),
   };

@@ -72,7 +72,7 @@ const setUp = (server: Raw, merchant = 'm') => {
         write: (uid, names) => void owed.set(uid ?? '', names),
       },
     });
-    made.become('71', Promise.resolve());
+    made.setUser('71', Promise.resolve());
     return made;
   };
   let sync = begin();
@@ -261,7 +261,7 @@ describe('settings here and on the platform', () => {
     const bench = setUp({ showSettingChangableTip: 1 });
     await bench.answer('answered');
     expect(bench.local.tip).toBe(true);
-    bench.sync().told();
+    bench.sync().onTipSeen();
     expect(bench.local.tip).toBe(false);
     await bench.restart();
     await bench.answer('answered');

@@ -28,11 +28,11 @@ export type UserConfigSync = {
    * Switches to another user, or to none (null), and forgets the previous one. `restored` settles once the
    * local settings are those of this user.
    */
-  readonly become: (uid: string | null, restored: Promise<unknown>) => void;
+  readonly setUser: (uid: string | null, restored: Promise<unknown>) => void;
   /** The user changed these settings. They apply here already and are then written to the platform (C37). */
   readonly chosen: (names: readonly string[]) => void;
   /** The user has seen the tip that settings can be changed. The tip is shown once (SETTINGS-05). */
-  readonly told: () => void;
+  readonly onTipSeen: () => void;
   /**
    * Checks that the session is still valid by reading the settings (F13, F15); a refusal ends the session as
    * with any call. Also writes pending changes.
@@ -93,14 +93,14 @@ export const createUserConfigSync = ({
   /** Takes the platform's settings, except those changed here meanwhile: local changes are newer. */
   const accept = (config: UserConfig): void => {
     const { oddsFormat, acceptList } = config;
-    const said: Readonly<Record<PlatformSetting, Settings[PlatformSetting] | null>> = {
+    const received: Readonly<Record<PlatformSetting, Settings[PlatformSetting] | null>> = {
       ...config,
       oddsFormat: oddsFormat !== null && offered.includes(oddsFormat) ? oddsFormat : null,
     };
     const taken = Object.fromEntries(
-      PLATFORM_SETTINGS.filter((name) => said[name] !== null && !pending.has(name)).map((name) => [
+      PLATFORM_SETTINGS.filter((name) => received[name] !== null && !pending.has(name)).map((name) => [
         name,
-        said[name],
+        received[name],
       ]),
     );
     const [collected, bets, all] = settings().acceptList;
@@ -196,7 +196,7 @@ export const createUserConfigSync = ({
   };
 
   return {
-    become: (next, restored) => {
+    setUser: (next, restored) => {
       if (next === uid) return;
       uid = next;
       turn += 1;
@@ -210,7 +210,7 @@ export const createUserConfigSync = ({
       void sync();
     },
     chosen: (names) => addPending(names.filter(isPlatformSetting)),
-    told: () => {
+    onTipSeen: () => {
       if (!tip || pending.has('tip')) return;
       setSettings({ showSettingChangableTip: false });
       addPending(['tip']);

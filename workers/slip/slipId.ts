@@ -20,7 +20,8 @@ const hash32 = (text: string, from: number): number => {
  */
 export const slipIdForUser = (uid: string, slipId: string): string => {
   const source = `${slipId} ${uid}`;
-  return `${slipId.slice(0, -12)}${hash32(source, 0x811c_9dc5).toString(16).padStart(8, '0')}${hash32(source, 0x1000_0193).toString(16).padStart(8, '0').slice(0, 4)}`;
+  const hex = (from: number): string => hash32(source, from).toString(16).padStart(8, '0');
+  return `${slipId.slice(0, -12)}${hex(0x811c_9dc5)}${hex(0x1000_0193).slice(0, 4)}`;
 };
 
 /**
@@ -29,5 +30,8 @@ export const slipIdForUser = (uid: string, slipId: string): string => {
  */
 export const createSlipId = (at: EpochMs, random: () => number): string => {
   const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0').slice(-12);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomHex(random).slice(1)}-${'89ab'[Math.floor(random() * 4)] ?? '8'}${randomHex(random).slice(1)}-${randomHex(random)}${randomHex(random)}${randomHex(random)}`;
+  const versioned = `7${randomHex(random).slice(1)}`;
+  const variant = `${'89ab'[Math.floor(random() * 4)] ?? '8'}${randomHex(random).slice(1)}`;
+  const node = `${randomHex(random)}${randomHex(random)}${randomHex(random)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-${versioned}-${variant}-${node}`;
 };

@@ -4,7 +4,7 @@ import type { EpochMs, MarketId, Milliseconds, OptionKey } from '#domain/ids.ts'
 import type { MarketFacts } from '#domain/match/match.ts';
 import type { PreBet } from '#domain/slip/preBet.ts';
 import { isOpen, type PriceWord } from '#domain/odds/priceWord.ts';
-import { hasNotes, mergePreBet, withoutNotes, type Quoted } from '#domain/slip/quote.ts';
+import { hasNotes, mergePreBet, withoutNotes, type QuoteMerge } from '#domain/slip/quote.ts';
 import { NO_QUOTE, type LegQuote, type Quote, type Slip } from '#domain/slip/slip.ts';
 import { legsOf } from '#domain/slip/slipRules.ts';
 import { getPreBet } from '#platform/calls/preBet.ts';
@@ -40,7 +40,7 @@ type QuotesDeps = {
   /** Returns the board's current price of an option, or undefined if the board has none. */
   readonly word: (key: OptionKey) => PriceWord | undefined;
   /** Called with the changes that an answer makes to the legs. */
-  readonly follow: (quoted: Quoted) => void;
+  readonly follow: (quoted: QuoteMerge) => void;
   readonly news: (news: DocumentNews) => void;
 };
 
@@ -176,11 +176,11 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     );
     if (own.signal.aborted) return;
     asking = null;
-    if (answer.ok) take(answer.value, items, { currencyId, words });
+    if (answer.ok) applyAnswer(answer.value, items, { currencyId, words });
     else if (held.value().at === null) put({ ...held.value(), phase: 'error' });
     arm();
   };
-  const take = (answer: PreBet, asked: Slip['items'], { currencyId, words }: AtRequest): void => {
+  const applyAnswer = (answer: PreBet, asked: Slip['items'], { currencyId, words }: AtRequest): void => {
     // Drops limits in a currency that is not the user's any more.
     if (currencyId !== seen.currencyId) return;
     const { items } = deps.slip();

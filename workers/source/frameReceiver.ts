@@ -97,8 +97,8 @@ export const createFrameReceiver = ({
   };
 
   const takeHeartbeat = (frame: Extract<Frame, { t: 'alive' }>): void => {
-    serverClock.told(frame.now);
-    if (Math.abs(frame.now - serverClock.now()) > DRIFT_MS) pinger.again();
+    serverClock.onServerTime(frame.now);
+    if (Math.abs(frame.now - serverClock.now()) > DRIFT_MS) pinger.restart();
     for (const position of frame.places) {
       if (own.isOwn(position.stream)) own.stands(position);
       rooms.stands(position);

@@ -1,10 +1,10 @@
 import type { ListQuery } from '#contract/watch.ts';
 import type { CalendarDay } from '#domain/time/calendarDay.ts';
-import { belongsTo, beginsOnDay, requestedTimes } from '#domain/match/membership.ts';
+import { isInPlayType, beginsOnDay, requestedInterval } from '#domain/match/membership.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';
 import type { LeagueId, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
-import { hasLeft, isRollingStatus } from '#domain/match/matchStatus.ts';
+import { isMatchOver, isRollingStatus } from '#domain/match/matchStatus.ts';
 import type { ListRequest } from '#platform/calls.ts';
 import { streamOfProducer } from '#platform/streams.ts';
 import {
@@ -123,7 +123,7 @@ export const isInSource = (
 ): boolean => {
   if (picked !== null) {
     if (
-      hasLeft(facts.status) ||
+      isMatchOver(facts.status) ||
       (picked.view === 'hot' && facts.outright) ||
       (playType === 'rolling' && !isRollingStatus(facts.status))
     )
@@ -131,7 +131,9 @@ export const isInSource = (
     return isInSelectionSet(facts, picked);
   }
   if ((sportId !== null && sportId !== facts.sportId) || day === 'none') return false;
-  return day === null || playType === 'rolling' ? belongsTo(playType, facts, today) : beginsOnDay(facts, day);
+  return day === null || playType === 'rolling'
+    ? isInPlayType(playType, facts, today)
+    : beginsOnDay(facts, day);
 };
 
 /** Returns true if the source has matches in play, so that the 5 s loop polls it (FEED-04, D3). */
@@ -146,9 +148,9 @@ export const typeAndTimes = (
   day: CalendarDay | null,
   today: DayRange,
 ): Pick<ListRequest, 'playType' | 'beginTime' | 'endTime'> => {
-  if (day === null) return { playType, ...requestedTimes(playType, today) };
+  if (day === null) return { playType, ...requestedInterval(playType, today) };
   return day.start === today.start
-    ? { playType: 'today', ...requestedTimes('today', today) }
+    ? { playType: 'today', ...requestedInterval('today', today) }
     : { playType, beginTime: day.start, endTime: day.to };
 };
 

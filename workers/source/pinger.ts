@@ -9,7 +9,7 @@ const LATER_MS = 30_000;
 
 export type Pinger = {
   readonly start: () => void;
-  /** Takes a new series of samples because the clocks have drifted apart. */ readonly again: () => void;
+  /** Takes a new series of samples because the clocks have drifted apart. */ readonly restart: () => void;
   readonly stop: () => void;
   readonly pong: (n: number, server: number) => void;
 };
@@ -35,7 +35,7 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
     start: () => {
       if (timer === null) ping(FIRST);
     },
-    again: () => {
+    restart: () => {
       if (timer === null || !hasSettled) return;
       clock.clearTimeout(timer);
       ping(FIRST);
@@ -48,7 +48,7 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
       const at = sent.get(n);
       if (at === undefined) return;
       sent.delete(n);
-      server.answered(time, at);
+      server.onPong(time, at);
     },
   };
 };

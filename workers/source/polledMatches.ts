@@ -1,6 +1,6 @@
 import { IN_PLAY_LOOP_MS, MATCH_LOOP_MS } from '#domain/config/constants.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
-import { hasLeft, isRollingStatus } from '#domain/match/matchStatus.ts';
+import { isMatchOver, isRollingStatus } from '#domain/match/matchStatus.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';
 import type { ListPage, MatchDetail } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
@@ -93,11 +93,11 @@ export const createPolledMatches = ({
       for (const record of page.records) {
         const { id, status } = record.facts;
         seen.set(id, serial);
-        if (gate.put(record, page.stamps, sentAt) && hasLeft(status)) drop(id, page, sentAt);
+        if (gate.put(record, page.stamps, sentAt) && isMatchOver(status)) drop(id, page, sentAt);
       }
     },
     takeDetail: (id, { record, league, stamps }, sentAt) => {
-      if (hasLeft(record.facts.status)) {
+      if (isMatchOver(record.facts.status)) {
         drop(id, { stamps }, sentAt);
         return false;
       }

@@ -47,7 +47,7 @@ const stage = (producer = '1/live') => {
     ages: () => [ageOf('main'), ageOf('further')],
     told: () => {
       const age = freshness.ofMatch(MATCH);
-      return [age?.main?.state ?? 'fresh', age?.further?.state ?? 'fresh'];
+      return [age?.main?.state ?? 'fresh', age?.extra?.state ?? 'fresh'];
     },
     push: (stream: StreamId) => {
       if (stream === sport.id) board.carry(match, sport);

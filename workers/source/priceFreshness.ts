@@ -82,7 +82,7 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
       const detail = streams.find(streamOfMatch(id));
       const age = detail === undefined ? null : ofFurther(match, detail);
       const further = age === null || detail === undefined || !hasMarketOf(match, detail) ? null : age;
-      return main === null && further === null ? null : { main, further };
+      return main === null && further === null ? null : { main, extra: further };
     },
     voidAll: () => {
       voidedAt = clock.now();

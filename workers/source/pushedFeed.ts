@@ -161,7 +161,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     welcomed = true;
     producers = frame.producers;
     own.offered(frame.own);
-    serverClock.told(frame.now);
+    serverClock.onServerTime(frame.now);
     connection.welcomed(frame.heartbeat);
     pinger.start();
     names.catchUp();

@@ -15,7 +15,7 @@ test.each([-300_000, 300_000, 86_400_000])(
     for (const trip of [400, 40, 4_000, 60, 50]) {
       const sent = clock.now();
       clock.advance(trip);
-      server.answered(SERVER + (sent + trip / 2 - begin), sent);
+      server.onPong(SERVER + (sent + trip / 2 - begin), sent);
     }
     expect(Math.abs(server.now() - (SERVER + clock.now() - begin))).toBeLessThanOrEqual(1);
     clock.jumpWall(86_400_000);
@@ -42,7 +42,7 @@ test('without push the Date headers of answers give the server time within one s
           clock.advance(trip / 2);
           const date = truth() - (truth() % 1000);
           clock.advance(trip / 2);
-          server.dated(date, sent);
+          server.onDateHeader(date, sent);
           expect(Math.abs(server.now() - truth())).toBeLessThanOrEqual(500 + trip);
           clock.advance(rest);
         }
@@ -54,10 +54,10 @@ test('without push the Date headers of answers give the server time within one s
 test('the worker follows a changed server clock from the next answer, and prefers an answered ping to any Date header (F45)', () => {
   const clock = createFakeClock(SERVER);
   const server = createServerClock(clock);
-  server.dated(SERVER, clock.now());
-  server.dated(SERVER + 300_000, clock.now());
+  server.onDateHeader(SERVER, clock.now());
+  server.onDateHeader(SERVER + 300_000, clock.now());
   expect(Math.abs(server.now() - (SERVER + 300_000))).toBeLessThanOrEqual(1_000);
-  server.answered(SERVER, clock.now());
-  server.dated(SERVER + 300_000, clock.now());
+  server.onPong(SERVER, clock.now());
+  server.onDateHeader(SERVER + 300_000, clock.now());
   expect(server.now()).toBe(SERVER);
 });

@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/ids.ts';
 import {
   addSample,
-  narrowBounds,
+  narrowClockBounds,
   offsetWithin,
   serverOffset,
   type ClockBounds,
@@ -13,17 +13,17 @@ export type ServerClock = {
   /** Returns the server time; the device time until the server has sent its own (F45). */
   readonly now: () => EpochMs;
   /** Records a server time that arrived now in answer to a ping sent at `sent` (monotonic ms). */
-  readonly answered: (server: EpochMs, sent: number) => void;
+  readonly onPong: (server: EpochMs, sent: number) => void;
   /**
    * Records a server time that came without a ping. Its delay is unknown, so it serves only until the first
    * answered ping.
    */
-  readonly told: (server: EpochMs) => void;
+  readonly onServerTime: (server: EpochMs) => void;
   /**
    * Records the `Date` of an HTTP answer that arrived now to a request sent at `sent`. A platform without
    * push has no other server time.
    */
-  readonly dated: (server: EpochMs, sent: number) => void;
+  readonly onDateHeader: (server: EpochMs, sent: number) => void;
   /** Drops all samples, because the monotonic clock stopped during sleep (F15). */
   readonly forget: () => void;
 };
@@ -41,14 +41,14 @@ export const createServerClock = (clock: Clock): ServerClock => {
       const offset = serverOffset(samples) ?? told ?? (bounds === null ? null : offsetWithin(bounds));
       return offset === null ? clock.wallNow() : Math.round(clock.now() + offset);
     },
-    answered: (server, sent) => {
+    onPong: (server, sent) => {
       samples = addSample(samples, { sent, received: clock.now(), server });
     },
-    told: (server) => {
+    onServerTime: (server) => {
       told ??= server - clock.now();
     },
-    dated: (server, sent) => {
-      bounds = narrowBounds(bounds, { sent, received: clock.now(), server });
+    onDateHeader: (server, sent) => {
+      bounds = narrowClockBounds(bounds, { sent, received: clock.now(), server });
     },
     forget: () => {
       samples = [];

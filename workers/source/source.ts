@@ -1,5 +1,5 @@
 import type { MatchId, StreamId } from '#domain/ids.ts';
-import type { Connection as ConnectionLabel, GoalNews } from '#contract/patch.ts';
+import type { Connection as ConnectionLabel, GoalReport } from '#contract/patch.ts';
 import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { ListSource } from './listSource.ts';
 
@@ -41,7 +41,7 @@ export type SourceListener = {
   readonly applied: () => void;
   /** Matches or markets left the board. */
   readonly left: () => void;
-  readonly events: (events: readonly GoalNews[]) => void;
+  readonly events: (events: readonly GoalReport[]) => void;
   /**
    * The connection status changed, a stream became live or has a sequence gap, or matches arrived whose streams
    * may now be subscribed.

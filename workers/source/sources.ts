@@ -125,7 +125,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     auth: session.authorization,
     refused: session.refused,
     log: { now: deps.clock.now, told: given.log },
-    dated: { now: deps.clock.now, tell: serverClock.dated },
+    dated: { now: deps.clock.now, tell: serverClock.onDateHeader },
   });
 
   const pushed =

@@ -50,4 +50,4 @@ const isSameAge = (one: MatchAge | null, other: MatchAge | null): boolean =>
   (one !== null &&
     other !== null &&
     isSameLayer(one.main, other.main) &&
-    isSameLayer(one.further, other.further));
+    isSameLayer(one.extra, other.extra));

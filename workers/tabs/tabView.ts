@@ -2,7 +2,7 @@ import type { DocumentNews } from '#contract/documents.ts';
 import type { ListRecord, MatchAge, Records } from '#contract/patch.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import { readOptionKey, type MarketId, type MatchId } from '#domain/ids.ts';
-import { extraGroups, followsPart, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
+import { extraGroups, hasCurrentPart, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import type { RoomPatches } from '#contract/room.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
@@ -123,7 +123,7 @@ export class TabView {
     this.watch = watch;
     for (const room of this.#rooms.keys()) if (watch.rooms?.includes(room) !== true) this.#rooms.delete(room);
     this.followsPart = Object.values(watch.lists).some(({ query }) =>
-      followsPart(gridOf(query.sportId, query.grid)),
+      hasCurrentPart(gridOf(query.sportId, query.grid)),
     );
     this.#lists = new Map();
     for (const [name, { query }] of Object.entries(watch.lists)) {
@@ -167,7 +167,7 @@ export class TabView {
    * Removes all interest of a tab that left or is hidden from the watch index. The tab needs a snapshot when
    * it returns.
    */
-  rest(): void {
+  withdrawInterest(): void {
     this.#isResting = true;
     this.#hold.end();
     this.#forgetShown();
@@ -198,7 +198,7 @@ export class TabView {
   }
 
   /** Sends a match that joined the board while the tab wants it. */
-  matchCame(facts: MatchFacts): void {
+  matchAdded(facts: MatchFacts): void {
     this.outbox.enqueue({ matches: { [facts.id]: facts } });
     this.stale = true;
   }

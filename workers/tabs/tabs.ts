@@ -181,7 +181,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
         tab.view.enqueueSnapshot();
         // Lists that no visible tab showed were not laid out.
         lists.settle();
-      } else tab.view.rest();
+      } else tab.view.withdrawInterest();
       tab.view.outbox.flush();
       deps.seen();
     },

@@ -25,7 +25,7 @@ const start = (deviceId: () => Promise<string>, answers: (Result<DomainConfig> |
       await boot({
         deviceId,
         fetchConfig,
-        say: (state) => void said.push(state),
+        showState: (state) => void said.push(state),
         pause: () => Promise.resolve(),
       }),
     );

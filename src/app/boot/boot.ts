@@ -13,7 +13,7 @@ export type BootResult = { readonly deviceId: string; readonly config: DomainCon
 export type BootParts = {
   readonly deviceId: () => Promise<string>;
   readonly fetchConfig: () => Promise<Result<DomainConfig>>;
-  readonly say: (state: BootState) => void;
+  readonly showState: (state: BootState) => void;
   readonly pause: (ms: Milliseconds) => Promise<void>;
 };
 
@@ -22,16 +22,16 @@ const PAUSES: readonly Milliseconds[] = [500, 1000, 2000, 3000];
 /**
  * Gets the device id (BOOT-07), then the domain configuration (BOOT-08). The client mounts only after both.
  */
-export const boot = async ({ deviceId, fetchConfig, say, pause }: BootParts): Promise<BootResult> => {
-  say({ wait: 'device' });
+export const boot = async ({ deviceId, fetchConfig, showState, pause }: BootParts): Promise<BootResult> => {
+  showState({ wait: 'device' });
   const id = await deviceId();
   let problem: Problem | null = null;
   for (let attempt = 1; ; attempt += 1) {
-    say({ wait: 'config', attempt, problem });
+    showState({ wait: 'config', attempt, problem });
     const answer = await fetchConfig();
     if (answer.ok) return { deviceId: withPrefix(id, answer.value), config: answer.value };
     problem = answer.problem;
-    say({ wait: 'config', attempt, problem });
+    showState({ wait: 'config', attempt, problem });
     await pause(PAUSES[Math.min(attempt, PAUSES.length) - 1] ?? 1000);
   }
 };

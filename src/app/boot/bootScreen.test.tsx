@@ -15,7 +15,7 @@ beforeEach(() => {
 
 test('a language that comes after the first failure finds it said in its words, without another try (BOOT-09)', async () => {
   const screen = createBootScreen(document);
-  screen.say({ wait: 'config', attempt: 1, problem: { code: 'network' } });
+  screen.showState({ wait: 'config', attempt: 1, problem: { code: 'network' } });
   expect(shown()).toEqual([true, STATIC]);
   await init({
     lng: 'en',
@@ -24,7 +24,7 @@ test('a language that comes after the first failure finds it said in its words, 
   expect(shown()).toEqual([true, STATIC]);
   screen.retell();
   expect(shown()).toEqual([true, 'Cannot connect yet']);
-  screen.say({ wait: 'config', attempt: 2, problem: null });
+  screen.showState({ wait: 'config', attempt: 2, problem: null });
   expect(shown()).toEqual([false, 'C']);
 });
 
@@ -32,7 +32,7 @@ test('a page that is drawn already is told nothing', () => {
   document.body.replaceChildren();
   const screen = createBootScreen(document);
   screen.retell();
-  screen.say({ wait: 'device' });
+  screen.showState({ wait: 'device' });
   screen.retell();
   expect(document.body.innerHTML).toBe('');
 });

@@ -16,7 +16,7 @@ const wordOf = (state: BootState): string => {
  */
 export const createBootScreen = (root: Root) => {
   let last: BootState | null = null;
-  const say = (state: BootState): void => {
+  const showState = (state: BootState): void => {
     last = state;
     const at = screenOf(root);
     if (at === null) return;
@@ -25,7 +25,7 @@ export const createBootScreen = (root: Root) => {
     const text = at.querySelector('[data-boot-text]');
     if (text !== null && i18next.isInitialized && exists('app:boot.device')) text.textContent = wordOf(state);
   };
-  return { say, retell: (): void => (last === null ? undefined : say(last)) };
+  return { showState, retell: (): void => (last === null ? undefined : showState(last)) };
 };
 
 /** Shows a fixed bilingual text with a Reload button, because no language could be loaded (F21). */

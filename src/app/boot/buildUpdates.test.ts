@@ -22,11 +22,11 @@ const setUp = (kept: Map<string, string> | null = new Map()) => {
     write: (key, text) => void kept?.set(key, text),
   };
   const builds = createBuildUpdates({
-    own: 'a',
+    ownBuild: 'a',
     clock,
     memory,
     isIdle: () => world.idle,
-    served: () => {
+    fetchServed: () => {
       world.asked += 1;
       return Promise.resolve(world.served);
     },
@@ -55,7 +55,7 @@ describe('another build is served (F20)', () => {
   test('the user is told while idle, and nothing is reloaded unasked', async () => {
     const { world, builds, pass, offered } = setUp();
     world.served = { reachable: true, build: 'b' };
-    builds.look();
+    builds.check();
     await pass(10_000);
     expect(offered()).toBe('newer');
     expect(world.reloads).toBe(0);
@@ -67,7 +67,7 @@ describe('another build is served (F20)', () => {
     const { world, builds, pass, offered } = setUp();
     world.served = { reachable: true, build: 'b' };
     world.idle = false;
-    builds.look();
+    builds.check();
     await pass(10_000);
     expect(offered()).toBe(null);
     world.idle = true;
@@ -91,7 +91,7 @@ describe('another build is served (F20)', () => {
   ])('%s tells the user nothing', async (_what, served) => {
     const { world, builds, pass, offered, timers } = setUp();
     world.served = served;
-    builds.look();
+    builds.check();
     await pass(1000);
     expect(offered()).toBe(null);
     expect(timers()).toBe(0);
@@ -100,19 +100,19 @@ describe('another build is served (F20)', () => {
   test('put away it is not said again until yet another build comes; a step back ends it', async () => {
     const { world, builds, pass, offered } = setUp();
     world.served = { reachable: true, build: 'b' };
-    builds.look();
+    builds.check();
     await pass(1000);
-    builds.putAway();
+    builds.dismiss();
     await pass(1000);
-    builds.look();
+    builds.check();
     await pass(1000);
     expect(offered()).toBe(null);
     world.served = { reachable: true, build: 'c' };
-    builds.look();
+    builds.check();
     await pass(1000);
     expect(offered()).toBe('newer');
     world.served = { reachable: true, build: 'a' };
-    builds.look();
+    builds.check();
     await pass(1000);
     expect(offered()).toBe(null);
   });
@@ -122,12 +122,12 @@ describe('a part of the page cannot be had (F21)', () => {
   test('the page is reloaded once, however many parts are missing; then the user is told', async () => {
     const kept = new Map<string, string>();
     const { world, builds, pass, offered } = setUp(kept);
-    await builds.missing('chunk');
-    await builds.missing('chunk');
+    await builds.onMissing('chunk');
+    await builds.onMissing('chunk');
     await pass(1000);
     expect(world.reloads).toBe(1);
     const again = setUp(kept);
-    await again.builds.missing('chunk');
+    await again.builds.onMissing('chunk');
     await again.pass(10_000);
     expect(again.world.reloads).toBe(0);
     expect(again.offered()).toBe('broken');
@@ -137,7 +137,7 @@ describe('a part of the page cannot be had (F21)', () => {
   test('never while a command is unanswered', async () => {
     const { world, builds, pass } = setUp();
     world.idle = false;
-    await builds.missing('chunk');
+    await builds.onMissing('chunk');
     await pass(60_000);
     expect(world.reloads).toBe(0);
     world.idle = true;
@@ -147,10 +147,10 @@ describe('a part of the page cannot be had (F21)', () => {
 
   test('a worker that cannot be started is a reason only where another build is served', async () => {
     const forbidden = setUp();
-    await forbidden.builds.missing('worker');
+    await forbidden.builds.onMissing('worker');
     const old = setUp();
     old.world.served = { reachable: true, build: 'b' };
-    await old.builds.missing('worker');
+    await old.builds.onMissing('worker');
     await Promise.all([forbidden.pass(1000), old.pass(1000)]);
     expect([forbidden.world.reloads, old.world.reloads]).toEqual([0, 1]);
     expect(forbidden.offered()).toBe(null);
@@ -159,9 +159,9 @@ describe('a part of the page cannot be had (F21)', () => {
   test('never without the server, and never where nothing can be remembered', async () => {
     const off = setUp();
     off.world.served = { reachable: false, build: null };
-    await off.builds.missing('chunk');
+    await off.builds.onMissing('chunk');
     const forgetful = setUp(null);
-    await forgetful.builds.missing('chunk');
+    await forgetful.builds.onMissing('chunk');
     await Promise.all([off.pass(1000), forgetful.pass(1000)]);
     expect([off.world.reloads, forgetful.world.reloads]).toEqual([0, 0]);
     expect(forgetful.offered()).toBe('broken');

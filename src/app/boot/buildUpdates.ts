@@ -14,8 +14,8 @@ type Offer = 'newer' | 'broken' | null;
 
 type BuildsDeps = {
   /** Build id of this page. */
-  readonly own: string;
-  readonly served: () => Promise<ServedBuild>;
+  readonly ownBuild: string;
+  readonly fetchServed: () => Promise<ServedBuild>;
   readonly clock: TabClock;
   /** True if no command is unanswered and the user is not typing. */
   readonly isIdle: () => boolean;
@@ -27,26 +27,27 @@ type BuildsDeps = {
 export type BuildUpdates = {
   /** Offer shown to the user: only while idle, and never carried out without consent (F20). */
   readonly offer: StoreApi<{ readonly offer: Offer }>;
-  /** Asks the server after a hint at another build. */
-  readonly look: () => void;
-  /** Dismisses the offer until the server has yet another build. */
-  readonly putAway: () => void;
+  /** Asks the server for its build, because something hints at another one. */
+  readonly check: () => void;
+  /** Closes the offer. It appears again only if the server has a third build. */
+  readonly dismiss: () => void;
   /** Reloads on the user's request, as soon as no command is unanswered. */
   readonly reload: () => void;
   /**
-   * Handles a part of this build that cannot be loaded: one reload per build and tab, never while a command
-   * is unanswered (F21). A missing worker may also be forbidden by the browser, so it causes a reload only if
-   * the server has another build.
+   * Handles a chunk or worker of this build that cannot be loaded: reloads the page once per build and tab,
+   * and never while a command is unanswered (F21). A missing worker may also be forbidden by the browser, so
+   * it causes a reload only if the server has another build.
    */
-  readonly missing: (what: 'chunk' | 'worker') => Promise<void>;
+  readonly onMissing: (part: 'chunk' | 'worker') => Promise<void>;
 };
 
-const TURN: Milliseconds = 500;
-const KEY = 'reloaded:';
+/** Interval at which the code checks whether the page is idle. */
+const IDLE_CHECK_MS: Milliseconds = 500;
+const RELOADED_KEY_PREFIX = 'reloaded:';
 
 export const createBuildUpdates = ({
-  own,
-  served,
+  ownBuild,
+  fetchServed,
   clock,
   isIdle,
   memory,
@@ -54,60 +55,60 @@ export const createBuildUpdates = ({
 }: BuildsDeps): BuildUpdates => {
   const offer = createStore<{ readonly offer: Offer }>(() => ({ offer: null }));
   let wanted: Offer = null;
-  let newest: string | null = null;
-  let asking = false;
-  let turning = false;
-  let leaving = false;
+  let lastServed: string | null = null;
+  let isChecking = false;
+  let isPolling = false;
+  let isReloading = false;
 
   const show = (): void => {
     const now = wanted !== null && isIdle() ? wanted : null;
     if (offer.getState().offer !== now) offer.setState({ offer: now });
   };
-  const turn = (): void => {
+  const poll = (): void => {
     show();
-    turning = wanted !== null;
-    if (turning) clock.later(TURN, turn);
+    isPolling = wanted !== null;
+    if (isPolling) clock.later(IDLE_CHECK_MS, poll);
   };
-  const want = (next: Offer): void => {
+  const setWanted = (next: Offer): void => {
     wanted = next;
-    if (!turning) turn();
+    if (!isPolling) poll();
   };
   const whenIdle = (run: () => void): void => {
     if (isIdle()) run();
-    else clock.later(TURN, () => whenIdle(run));
+    else clock.later(IDLE_CHECK_MS, () => whenIdle(run));
   };
   /**
    * Returns true once per build and tab. Without storage always false, because reloads could repeat forever.
    */
   const mayReload = (): boolean => {
-    const key = KEY + own;
+    const key = RELOADED_KEY_PREFIX + ownBuild;
     if (memory.read(key) !== null) return false;
     memory.write(key, 'yes');
-    leaving = memory.read(key) !== null;
-    return leaving;
+    isReloading = memory.read(key) !== null;
+    return isReloading;
   };
 
-  const look = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
-    const { build } = await served();
-    asking = false;
-    if (build === null || build === newest) return;
-    newest = build;
-    want(build === own ? null : 'newer');
+  const check = async (): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    const { build } = await fetchServed();
+    isChecking = false;
+    if (build === null || build === lastServed) return;
+    lastServed = build;
+    setWanted(build === ownBuild ? null : 'newer');
   };
 
   return {
     offer,
-    look: () => void look(),
-    putAway: () => want(null),
+    check: () => void check(),
+    dismiss: () => setWanted(null),
     reload: () => whenIdle(reload),
-    missing: async (what) => {
-      const { reachable, build } = await served();
+    onMissing: async (part) => {
+      const { reachable, build } = await fetchServed();
       // Without the server a reload would leave the user with an empty page.
-      if (!reachable || leaving || (what === 'worker' && (build === null || build === own))) return;
+      if (!reachable || isReloading || (part === 'worker' && (build === null || build === ownBuild))) return;
       if (mayReload()) whenIdle(reload);
-      else want('broken');
+      else setWanted('broken');
     },
   };
 };

@@ -54,7 +54,7 @@ const started = async (store: ReturnType<typeof createTextStore>): Promise<reado
   say(isSettings(readSettings(store, FIRST, WHOSE)), 'settings of the user');
   say(/^[0-9a-f]{32}$/.test(readDeviceId(store, (bytes) => bytes.fill(7))), 'device id');
   const authorization = createAuthorization(store, 'm');
-  const kept = authorization.kept();
+  const kept = authorization.stored();
   say(
     kept === undefined || (isStoredSession(kept) && (kept.session === null || kept.session.merchant === 'm')),
     'session',
@@ -77,7 +77,7 @@ const started = async (store: ReturnType<typeof createTextStore>): Promise<reado
   );
   // What is decided now holds for this page, kept or not.
   authorization.keep(5, SESSION);
-  say(authorization.kept()?.session?.authorization === SESSION.authorization, 'a login is forgotten');
+  say(authorization.stored()?.session?.authorization === SESSION.authorization, 'a login is forgotten');
   writeSettings(store, { ...FIRST, theme: 'dark' }, WHOSE);
   say(
     ({} as Record<string, unknown>).polluted === undefined && Object.keys(Object.prototype).length === 0,
@@ -188,6 +188,6 @@ describe('what a start finds in the storage (F34)', () => {
     const held = new Map([
       ['session:m', JSON.stringify({ generation: 1, session: { ...SESSION, merchant: 'other' } })],
     ]);
-    expect(createAuthorization(storeOf(held), 'm').kept()).toBeUndefined();
+    expect(createAuthorization(storeOf(held), 'm').stored()).toBeUndefined();
   });
 });

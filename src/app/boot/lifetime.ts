@@ -7,7 +7,7 @@ export type Lifetime = {
   readonly clock: TabClock;
   /** Abort signal of the lifetime, for `addEventListener` and requests. */
   readonly signal: AbortSignal;
-  readonly on: (target: EventTarget, type: string, hear: (event: Event) => void) => void;
+  readonly on: (target: EventTarget, type: string, listener: (event: Event) => void) => void;
   /** Runs a function at the next animation frame, or after 100 ms. */
   readonly frame: (run: () => void) => void;
   /** Runs a function at the end, or at once if the lifetime has ended. */
@@ -41,7 +41,7 @@ export const createLifetime = (): Lifetime => {
   return {
     clock: { now: () => performance.now(), later },
     signal,
-    on: (target, type, hear) => target.addEventListener(type, hear, { signal }),
+    on: (target, type, listener) => target.addEventListener(type, listener, { signal }),
     frame: (run) => {
       if (signal.aborted) return;
       const stop = () => {

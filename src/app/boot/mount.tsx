@@ -107,31 +107,31 @@ export type Mounted = {
 /** Boots the page, then mounts the client (BOOT-07 to BOOT-09). */
 export const mount = (mounting: Mounting): Mounted => {
   const { stage, life } = mounting;
-  const begun: Begun = { tabLock: startTabLock() };
+  const bootStart: BootStart = { tabLock: startTabLock() };
   return {
     ready: Promise.race([
-      start(mounting, begun),
+      start(mounting, bootStart),
       new Promise<boolean>((resolve) => life.onEnd(() => resolve(false))),
     ]),
     unmount: async () => {
-      begun.root?.unmount();
+      bootStart.root?.unmount();
       cancelPendingLoads();
-      begun.feed?.close();
-      begun.tabLock.lock.release();
+      bootStart.feed?.close();
+      bootStart.tabLock.lock.release();
       stage.body.removeAttribute('data-awaiting');
       life.end();
-      await begun.tabLock.lock.over;
+      await bootStart.tabLock.lock.over;
     },
   };
 };
 
 /** Parts created so far, to be disposed of at unmount. */
-type Begun = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedClient; root?: Root };
+type BootStart = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedClient; root?: Root };
 
 /** Messages for the operator's developers, loaded only if there is one. */
 const operator = createLazyModule(() => import('./reportToOperator.ts'));
 
-const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
+const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean> => {
   const {
     at,
     stage,
@@ -159,14 +159,14 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
       if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
     },
   );
-  const builds = watchBuilds({ base, root: stage.root, life, line: () => begun.feed, memory });
+  const builds = watchBuilds({ base, root: stage.root, life, feed: () => bootStart.feed, memory });
   // Chunks load while the boot gates are open. A failed chunk is requested again when it is needed.
   const screen = createBootScreen(stage.root);
   const texts = startI18n(early.locale, base, stage.top).then(screen.retell, () => undefined);
   const home = homePart.load().catch(() => undefined);
   const joining = host === undefined ? null : bridge.load();
   joining?.catch(reportError);
-  const { tabLock } = begun;
+  const { tabLock } = bootStart;
   const booted = await boot({
     deviceId: async () => readDeviceId(pageStorage, (bytes) => void crypto.getRandomValues(bytes)),
     fetchConfig: createConfigSource({
@@ -179,7 +179,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
           () => undefined,
         ),
     }),
-    say: screen.say,
+    showState: screen.showState,
     pause,
   });
   if (life.signal.aborted) return false;
@@ -198,7 +198,7 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
     life,
   });
   const { settings, feed } = client.parts;
-  begun.feed = feed;
+  bootStart.feed = feed;
   exchanges.forEach(feed.report);
   tellBugs(client.errors, mounting);
   watchWorker(builds, feed);
@@ -236,12 +236,12 @@ const start = async (mounting: Mounting, begun: Begun): Promise<boolean> => {
     const first = opened.watchFirst(client, stage, address);
     // A running worker has the rows at once, so the screen is rendered once with them. A worker that starts
     // with this tab has no rows for a while.
-    if (await tabLock.isNext) await Promise.race([first.here, pause(FIRST_ROWS_MS)]);
+    if (await tabLock.hasWorker) await Promise.race([first.here, pause(FIRST_ROWS_MS)]);
     first.end();
   }
   if (life.signal.aborted) return false;
   client.draw();
-  begun.root = createRoot(at);
-  begun.root.render(<Client client={client} builds={builds} stage={stage} address={address} />);
+  bootStart.root = createRoot(at);
+  bootStart.root.render(<Client client={client} builds={builds} stage={stage} address={address} />);
   return true;
 };

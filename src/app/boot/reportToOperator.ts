@@ -1,9 +1,9 @@
 import { domainConfigFaults } from '#platform/decode/domainConfig.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 
-const say = (what: string, faults: readonly string[]): void => {
+const warn = (title: string, faults: readonly string[]): void => {
   // oxlint-disable-next-line no-console
-  if (faults.length > 0) console.warn(`${what}\n${faults.join('\n')}`);
+  if (faults.length > 0) console.warn(`${title}\n${faults.join('\n')}`);
 };
 
 /**
@@ -11,8 +11,8 @@ const say = (what: string, faults: readonly string[]): void => {
  * developers.
  */
 export const reportConfigFaults = (raw: unknown, base: string): void =>
-  say('The domain configuration is not used:', domainConfigFaults(raw, base));
+  warn('The domain configuration is not used:', domainConfigFaults(raw, base));
 
 /** Reports the rejected endpoint overrides in the console (C42). */
 export const reportEndpointFaults = (endpoints: Readonly<Record<string, unknown>>): void =>
-  say('Changes of endpoints that are not used:', readEndpoints(endpoints).faults);
+  warn('Changes of endpoints that are not used:', readEndpoints(endpoints).faults);

@@ -1,10 +1,10 @@
-import { defaultSettings, offeredIn } from '#contract/defaultSettings.ts';
+import { defaultSettings, withOffered } from '#contract/defaultSettings.ts';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
 import { mayDismiss, NO_BETS } from '#domain/orders/bet.ts';
 import { NO_RESERVES } from '#domain/orders/reserve.ts';
 import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
-import { NO_PLAY } from '#domain/responsible-gambling/play.ts';
+import { NO_ACTIVITY } from '#domain/responsible-gambling/gamblingActivity.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { NO_QUOTE, NO_SLIP } from '#domain/slip/slip.ts';
 import type { Records } from '#contract/patch.ts';
@@ -59,7 +59,8 @@ export type Client = {
   readonly board: BoardStore;
   readonly tab: BoardTab;
   readonly errors: ClientErrors;
-  /** Starts rendering; from now on patches wait for an animation frame. */ readonly draw: () => void;
+  /** Switches to animation frames, because the client is rendered now. Earlier patches apply at once. */
+  readonly draw: () => void;
 };
 
 /** Loaded only in browsers without SharedWorker (F22). */
@@ -74,11 +75,12 @@ const election = createLazyModule(() =>
 export type StartedTabLock = {
   readonly tabId: string;
   readonly lock: TabLock;
-  /** Resolves to whether a worker with data runs already. */ readonly isNext: Promise<boolean>;
+  /** Resolves to true if a worker with data runs already. */
+  readonly hasWorker: Promise<boolean>;
 };
 export const startTabLock = (): StartedTabLock => {
   const tabId = hexText(crypto.getRandomValues(new Uint8Array(8)));
-  return { tabId, lock: holdTabLock(navigator.locks, tabId), isNext: isWorkerRunning(navigator.locks) };
+  return { tabId, lock: holdTabLock(navigator.locks, tabId), hasWorker: isWorkerRunning(navigator.locks) };
 };
 
 type StartOptions = BootResult & {
@@ -109,10 +111,10 @@ export const storedSettings = (config: DomainConfig, asked: Locale | null): Sett
   };
   const settings = {
     ...first,
-    ...offeredIn(
+    ...withOffered(
       readSettings(pageStorage, first, {
         merchant: config.merchant,
-        uid: createAuthorization(pageStorage, config.merchant).kept()?.session?.uid ?? null,
+        uid: createAuthorization(pageStorage, config.merchant).stored()?.session?.uid ?? null,
       }),
       config,
     ),
@@ -140,18 +142,20 @@ export const startClient = ({
   );
   const settings = createSettingsStore(first);
   const authorization = createAuthorization(pageStorage, config.merchant);
-  const whose = (uid = session.view.getState().user?.uid ?? null) => ({ merchant: config.merchant, uid });
-  const overlay = createSettingsOverlay(settings, pageStorage, whose);
+  const ownerOf = (uid = session.view.getState().user?.uid ?? null) => ({ merchant: config.merchant, uid });
+  const overlay = createSettingsOverlay(settings, pageStorage, ownerOf);
   const favourites = createFavouritesStore(
     readFavourites(pageStorage, {
       merchant: config.merchant,
-      uid: authorization.kept()?.session?.uid ?? null,
+      uid: authorization.stored()?.session?.uid ?? null,
     }),
   );
-  const starring = createFavouriteCommands(favourites, (now) => writeFavourites(pageStorage, now, whose()));
+  const favouriteCommands = createFavouriteCommands(favourites, (now) =>
+    writeFavourites(pageStorage, now, ownerOf()),
+  );
   const shelf = createShelfStore();
   const slip = createSlipStore();
-  const picking = createSelectionCommands(slip, clock.later);
+  const selectionCommands = createSelectionCommands(slip, clock.later);
   const bets = createBetsStore();
   const reserves = createReservesStore();
   const cashOuts = createCashOutsStore();
@@ -169,12 +173,12 @@ export const startClient = ({
       bets: NO_BETS,
       reserves: NO_RESERVES,
       cashOuts: NO_CASH_OUTS,
-      play: NO_PLAY,
+      play: NO_ACTIVITY,
     },
     {
       settings: overlay.show,
-      slip: picking.show,
-      favourites: starring.show,
+      slip: selectionCommands.show,
+      favourites: favouriteCommands.show,
       shelf: (value) => shelf.setState(value, true),
       session: (value) => session.show(value),
       quote: (quote) => slip.setState({ quote }),
@@ -185,28 +189,28 @@ export const startClient = ({
     },
   );
   const roomReaders: ClientParts['roomReaders'] = new Set();
-  const outdated = new Set<Parameters<ClientParts['onOutdated']>[0]>();
-  const outdate: Parameters<ClientParts['onOutdated']>[0] = (topic) => {
+  const outdatedListeners = new Set<Parameters<ClientParts['onOutdated']>[0]>();
+  const notifyOutdated: Parameters<ClientParts['onOutdated']>[0] = (topic) => {
     if (topic === 'words') serverWords.renew();
     if (topic === null || topic === 'statistics') statistics.renew();
-    outdated.forEach((hear) => hear(topic));
+    outdatedListeners.forEach((listener) => listener(topic));
   };
-  const askAgain = (records: Records | undefined) => {
+  const onEvents = (records: Records | undefined) => {
     for (const event of records?.events ?? []) {
       session.hear(event);
-      matchNotices.hear(event);
+      matchNotices.onEvent(event);
       betNotices.hear(event);
-      reserveNotices.hear(event);
-      if (event.kind === 'asked-changed') outdate(event.topic);
+      reserveNotices.onEvent(event);
+      if (event.kind === 'asked-changed') notifyOutdated(event.topic);
     }
   };
   const apply = (words: Int32Array, records: Records | undefined) => {
     const outcomes = [
       board.apply(words, records),
-      records?.documents === undefined ? 'applied' : replicas.take(records.documents),
+      records?.documents === undefined ? 'applied' : replicas.apply(records.documents),
     ];
     if (records?.rooms !== undefined) for (const read of roomReaders) read(records.rooms);
-    askAgain(records);
+    onEvents(records);
     return outcomes.includes('resync') ? 'resync' : 'applied';
   };
   const signals = createTabSignals({ window, document, signal });
@@ -225,7 +229,7 @@ export const startClient = ({
     raf: nextFrame,
     signals,
     hello: () => {
-      const kept = authorization.kept();
+      const kept = authorization.stored();
       return {
         deviceId,
         config,
@@ -248,11 +252,11 @@ export const startClient = ({
     signals,
     emptied: () => {
       slip.setState(slipState(NO_SLIP), true);
-      starring.empty();
+      favouriteCommands.empty();
       shelf.setState(NO_SHELF, true);
       bets.setState(NO_BETS, true);
       cashOuts.setState(NO_CASH_OUTS, true);
-      play.setState(NO_PLAY, true);
+      play.setState(NO_ACTIVITY, true);
       matchNotices.empty();
       betNotices.empty();
       reserves.setState(NO_RESERVES, true);
@@ -263,7 +267,7 @@ export const startClient = ({
   session.start();
   session.view.subscribe((now, before) => {
     if (now.user?.uid === before.user?.uid) return;
-    forgetFavourites(pageStorage, whose(before.user?.uid ?? null));
+    forgetFavourites(pageStorage, ownerOf(before.user?.uid ?? null));
     if (before.user === null) return;
     forgetSettings(pageStorage, config.merchant, before.user.uid);
     forgetGameAccess(pageStorage, config.merchant);
@@ -283,17 +287,17 @@ export const startClient = ({
   let instance: number | null = null;
   feed.onState((state) => {
     // A new worker does not know the queries of the previous worker.
-    if (instance !== null && state.instance !== null && state.instance !== instance) outdate(null);
+    if (instance !== null && state.instance !== null && state.instance !== instance) notifyOutdated(null);
     instance = state.instance;
   });
   const host = createHostState();
   const commands = createCommands({
     feed,
     overlay,
-    starring,
-    picking,
+    favouriteCommands,
+    selectionCommands,
     notices,
-    collected: host.tellMaxCollected,
+    onMaxCollected: host.tellMaxCollected,
   });
   if (asked !== null && asked === first.locale) void commands.setSettings({ locale: asked });
   const tab = createBoardTab({
@@ -308,21 +312,21 @@ export const startClient = ({
         ? { code: 'session-expired' }
         : bettingClosedReason(board.state.getState().status.switches, session.view.getState().maintenance),
   });
-  const began = clock.now();
+  const startedAt = clock.now();
   const matchNotices = createMatchNotices({
     claim: feed.claim,
     shown: feed.shown,
     serverNow: tab.serverNow,
-    age: () => clock.now() - began,
+    age: () => clock.now() - startedAt,
     later: clock.later,
   });
   const betNotices = createBetNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });
   const reserveNotices = createReserveNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });
   life.on(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') return;
-    matchNotices.hidden();
-    betNotices.hidden();
-    reserveNotices.hidden();
+    matchNotices.onHidden();
+    betNotices.onHidden();
+    reserveNotices.onHidden();
   });
   const quickBets = createQuickBets({
     place: commands.place,
@@ -371,7 +375,7 @@ export const startClient = ({
       groups: createGroupMemory(),
       serverWords,
       statistics,
-      onOutdated: (hear) => void outdated.add(hear),
+      onOutdated: (listener) => void outdatedListeners.add(listener),
     },
     board,
     tab,

@@ -20,22 +20,22 @@ const ask = async (address: string): Promise<Answer> => {
  * page is gone. A page that returns from the bfcache requests again.
  */
 const askWhileHere = async (address: string): Promise<Answer> => {
-  let isLeft = false;
-  const hear = ({ type }: Event): void => {
-    isLeft = type === 'pagehide';
+  let hasLeft = false;
+  const onPageEvent = ({ type }: Event): void => {
+    hasLeft = type === 'pagehide';
   };
-  window.addEventListener('pagehide', hear);
-  window.addEventListener('pageshow', hear);
+  window.addEventListener('pagehide', onPageEvent);
+  window.addEventListener('pageshow', onPageEvent);
   try {
     return await ask(address).catch((error: unknown) => {
-      if (isLeft) throw error;
+      if (hasLeft) throw error;
       return ask(address);
     });
   } catch (error) {
-    if (!isLeft) throw error;
+    if (!hasLeft) throw error;
   } finally {
-    window.removeEventListener('pagehide', hear);
-    window.removeEventListener('pageshow', hear);
+    window.removeEventListener('pagehide', onPageEvent);
+    window.removeEventListener('pageshow', onPageEvent);
   }
   await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
   return askWhileHere(address);

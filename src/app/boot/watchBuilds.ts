@@ -7,7 +7,7 @@ import { createBuildUpdates, type BuildUpdates, type ServedBuild } from './build
 import type { Lifetime } from './lifetime.ts';
 
 /** Milliseconds between two requests of a visible tab. */
-const EVERY: Milliseconds = 300_000;
+const CHECK_INTERVAL_MS: Milliseconds = 300_000;
 const CHANNEL = 'builds';
 
 const buildOf = (body: unknown): string | null => {
@@ -37,14 +37,14 @@ const isTyping = (root: Document | ShadowRoot): boolean =>
   [root, document].some(({ activeElement }) => activeElement?.matches(TYPING) === true);
 
 /** Announces this build to tabs of older builds, which then ask the server. */
-const greetTabs = (heard: () => void, { on, onEnd }: Lifetime): void => {
+const greetTabs = (onOtherTab: () => void, { on, onEnd }: Lifetime): void => {
   let channel: BroadcastChannel | undefined;
   const enter = (): void => {
     try {
       channel = new BroadcastChannel(CHANNEL);
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const build = buildOf(data);
-        if (build !== null && build !== BUILD) heard();
+        if (build !== null && build !== BUILD) onOtherTab();
       });
       channel.postMessage({ build: BUILD });
     } catch {
@@ -65,7 +65,7 @@ type Watched = {
   readonly base: string;
   readonly root: Document | ShadowRoot;
   readonly life: Lifetime;
-  readonly line: () => FeedClient | undefined;
+  readonly feed: () => FeedClient | undefined;
   /** Storage with the lifetime of this tab. */
   readonly memory: TextStore;
 };
@@ -74,38 +74,38 @@ type Watched = {
  * Watches for new builds from the first line of the page on, because even boot chunks may be missing (F20,
  * F21).
  */
-export const watchBuilds = ({ base, root, life, line, memory }: Watched): BuildUpdates => {
+export const watchBuilds = ({ base, root, life, feed, memory }: Watched): BuildUpdates => {
   const { clock, on } = life;
   const builds = createBuildUpdates({
-    own: BUILD,
-    served: () => askServed(base),
+    ownBuild: BUILD,
+    fetchServed: () => askServed(base),
     clock,
-    isIdle: () => (line()?.unanswered() ?? 0) === 0 && !isTyping(root),
+    isIdle: () => (feed()?.unanswered() ?? 0) === 0 && !isTyping(root),
     memory,
     reload: () => location.reload(),
   });
-  on(window, 'vite:preloadError', () => void builds.missing('chunk'));
-  greetTabs(builds.look, life);
-  let looked = clock.now();
-  const turn = () => {
-    clock.later(EVERY, turn);
-    lookWhenSeen();
+  on(window, 'vite:preloadError', () => void builds.onMissing('chunk'));
+  greetTabs(builds.check, life);
+  let checkedAt = clock.now();
+  const checkRepeatedly = () => {
+    clock.later(CHECK_INTERVAL_MS, checkRepeatedly);
+    checkIfDue();
   };
-  const lookWhenSeen = () => {
-    if (document.visibilityState !== 'visible' || clock.now() - looked < EVERY) return;
-    looked = clock.now();
-    builds.look();
+  const checkIfDue = () => {
+    if (document.visibilityState !== 'visible' || clock.now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = clock.now();
+    builds.check();
   };
-  on(document, 'visibilitychange', lookWhenSeen);
-  on(window, 'pageshow', lookWhenSeen);
-  clock.later(EVERY, turn);
+  on(document, 'visibilitychange', checkIfDue);
+  on(window, 'pageshow', checkIfDue);
+  clock.later(CHECK_INTERVAL_MS, checkRepeatedly);
   return builds;
 };
 
 /** Treats a worker of another build, or a worker that cannot start, as a hint at a new build. */
-export const watchWorker = (builds: BuildUpdates, line: FeedClient): void => {
-  line.onState(({ mode, build }) => {
-    if (mode === 'none') void builds.missing('worker');
-    else if (build !== null && build !== BUILD) builds.look();
+export const watchWorker = (builds: BuildUpdates, feed: FeedClient): void => {
+  feed.onState(({ mode, build }) => {
+    if (mode === 'none') void builds.onMissing('worker');
+    else if (build !== null && build !== BUILD) builds.check();
   });
 };

@@ -1,22 +1,22 @@
 /** Authorization value from the page's address, and the uid of its user. */
 export type AddressSession = { readonly authorization: string; readonly uid: string };
 
-const VALUES = ['token', 'authorization'] as const;
-const MARKS = [...VALUES, 'uid'] as const;
+const TOKEN_NAMES = ['token', 'authorization'] as const;
+const SESSION_NAMES = [...TOKEN_NAMES, 'uid'] as const;
 
-type Here = Pick<Location, 'pathname' | 'search' | 'hash'>;
-type Past = Pick<History, 'state' | 'replaceState'>;
+type PageLocation = Pick<Location, 'pathname' | 'search' | 'hash'>;
+type PageHistory = Pick<History, 'state' | 'replaceState'>;
 
-const without = (
+const removeSession = (
   text: string,
-  mark: '?' | '#',
+  prefix: '?' | '#',
 ): { readonly rest: string; readonly params: URLSearchParams } => {
   const params = new URLSearchParams(text.slice(1));
-  if (!VALUES.some((name) => params.has(name))) return { rest: text, params: new URLSearchParams() };
+  if (!TOKEN_NAMES.some((name) => params.has(name))) return { rest: text, params: new URLSearchParams() };
   const remaining = new URLSearchParams(params);
-  for (const name of MARKS) remaining.delete(name);
+  for (const name of SESSION_NAMES) remaining.delete(name);
   const rest = remaining.toString();
-  return { rest: rest === '' ? '' : mark + rest, params };
+  return { rest: rest === '' ? '' : prefix + rest, params };
 };
 
 /**
@@ -24,15 +24,15 @@ const without = (
  * referrer or log contains the token (C34). Returns null without a token, or without a uid, in which case the
  * token is dropped.
  */
-export const takeAddressSession = (location: Here, history: Past): AddressSession | null => {
-  const query = without(location.search, '?');
-  const hash = without(location.hash, '#');
+export const takeAddressSession = (location: PageLocation, history: PageHistory): AddressSession | null => {
+  const query = removeSession(location.search, '?');
+  const hash = removeSession(location.hash, '#');
   if (query.rest === location.search && hash.rest === location.hash) return null;
   history.replaceState(history.state, '', `${location.pathname}${query.rest}${hash.rest}`);
   const read = (names: readonly string[]): string | null =>
     names
       .map((name) => query.params.get(name) ?? hash.params.get(name))
       .find((text) => text !== null && text !== '') ?? null;
-  const [authorization, uid] = [read(VALUES), read(['uid'])];
+  const [authorization, uid] = [read(TOKEN_NAMES), read(['uid'])];
   return authorization === null || uid === null ? null : { authorization, uid };
 };

@@ -37,7 +37,7 @@ const joined = () => {
   const taking = line<(message: TakenMessage) => void>();
   const now = { ms: 5_000, uid: null as string | null, query: '' };
   const parts: HostParts = {
-    transport: { reaches: true, send: (message) => sent.push(message), listen: taking.on },
+    transport: { hasParent: true, send: (message) => sent.push(message), listen: taking.on },
     build: 'b1',
     session: {
       login: async (session, how) => {

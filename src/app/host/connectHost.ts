@@ -70,17 +70,17 @@ export const connectHost = (parts: HostParts): (() => void) => {
     if (quiet) transport.send({ type: 'login-wanted', payload: { reason } });
   };
 
-  let told: string | null = null;
+  let reportedUser: string | null = null;
   const tellUser = (): void => {
     const uid = session.uid();
-    if (uid === told) return;
-    if (told !== null) transport.send({ type: 'logged-out', payload: { uid: told } });
+    if (uid === reportedUser) return;
+    if (reportedUser !== null) transport.send({ type: 'logged-out', payload: { uid: reportedUser } });
     if (uid !== null) {
       // The login happened, so a new request is not a repeated press, however soon.
       lastWanted = Number.NEGATIVE_INFINITY;
       transport.send({ type: 'login-succeeded', payload: { uid } });
     }
-    told = uid;
+    reportedUser = uid;
   };
 
   let query = route.query();
@@ -99,7 +99,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
     if (!isIn && !stopped) transport.send({ type: 'error', payload: { code: 'session-refused' } });
   };
 
-  const take = (message: TakenMessage): void => {
+  const onMessage = (message: TakenMessage): void => {
     switch (message.type) {
       case 'hello':
         return ready();
@@ -129,7 +129,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
 
   // Subscribes before sending `ready`: a host sends only after `ready`, so no message is lost.
   const stops = [
-    transport.listen(take),
+    transport.listen(onMessage),
     session.onLoginWanted(loginWanted),
     session.onUid(tellUser),
     route.onMoved(tellRoute),

@@ -136,7 +136,7 @@ export const joinHost = (joining: Joining): void => {
     now: life.clock.now,
   };
   // If the framing site is not an allowed parent, there is no host to ask for a login.
-  host.join(bridge.transport.reaches);
+  host.join(bridge.transport.hasParent);
   const stop = connectHost(bridge);
   // A parent may not say that its deposit has ended, so the balance is read again when the user comes back.
   const comeBack = () => {

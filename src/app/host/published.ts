@@ -43,11 +43,11 @@ export type SportFrameOptions = {
 };
 
 /**
- * Messages that are kept and repeated to a reloaded client: a route and a logout until the client has
- * received them, a session then as a restored one.
+ * Types of messages that are kept and sent again to a reloaded client. A route and a logout are kept until the
+ * client has received them. A session is sent again as a restored one.
  */
-type Kept = Exclude<keyof HostEvents, 'hello' | 'deposit-closed'>;
-const IN_ORDER: readonly Kept[] = [
+type KeptType = Exclude<keyof HostEvents, 'hello' | 'deposit-closed'>;
+const SEND_ORDER: readonly KeptType[] = [
   'maintenance',
   'language',
   'theme',
@@ -57,13 +57,13 @@ const IN_ORDER: readonly Kept[] = [
   'full-screen',
 ];
 
-type Say = <K extends keyof HostEvents>(type: K, payload: HostEvents[K]) => void;
+type Post = <K extends keyof HostEvents>(type: K, payload: HostEvents[K]) => void;
 type Handler = (payload: never) => void;
 
 /** Creates the host's state and handlers; `say` sends a message. */
-const createEnd = (say: Say) => {
+const createHostEnd = (post: Post) => {
   const handlers = new Map<string, Set<Handler>>();
-  const kept = new Map<Kept, unknown>();
+  const kept = new Map<KeptType, unknown>();
   let isReady = false;
   /** The user that the current client has reported; null for a guest, and before the first report. */
   let clientUser: string | null = null;
@@ -72,16 +72,16 @@ const createEnd = (say: Say) => {
   /** Whether the client has certainly received the kept session. It is sent as restored from then on. */
   let isSessionDelivered = false;
   /** Sends the session. `isHeard`: the client has just said that it listens. */
-  const tellSession = (isHeard: boolean): void => {
+  const sendSession = (isListening: boolean): void => {
     const session = kept.get('session') as HostEvents['session'];
-    say('session', session !== null && isSessionDelivered ? { ...session, restored: true } : session);
+    post('session', session !== null && isSessionDelivered ? { ...session, restored: true } : session);
     // A message to a loading client is lost. A client that received it reports its user.
-    isSessionDelivered ||= isHeard || clientUser === (session?.uid ?? null);
+    isSessionDelivered ||= isListening || clientUser === (session?.uid ?? null);
     if (session === null && isSessionDelivered) kept.delete('session');
   };
-  const tell = (type: Kept, isHeard: boolean): void => {
-    if (type === 'session') return tellSession(isHeard);
-    say(type, kept.get(type) as HostEvents[typeof type]);
+  const sendKept = (type: KeptType, isListening: boolean): void => {
+    if (type === 'session') return sendSession(isListening);
+    post(type, kept.get(type) as HostEvents[typeof type]);
     if (type === 'route') kept.delete(type);
   };
   const dropSession = (): void => {
@@ -106,11 +106,11 @@ const createEnd = (say: Say) => {
     clientUser = null;
   };
   return {
-    take: (type: keyof ClientEvents, payload: unknown): void => {
+    receive: (type: keyof ClientEvents, payload: unknown): void => {
       if (type === 'ready') {
         isReady = true;
         clientUser = null;
-        for (const each of IN_ORDER) if (kept.has(each)) tell(each, true);
+        for (const each of SEND_ORDER) if (kept.has(each)) sendKept(each, true);
       } else if (type === 'login-succeeded') onLogin((payload as ClientEvents['login-succeeded']).uid);
       else if (type === 'logged-out') onLogout((payload as ClientEvents['logged-out']).uid);
       for (const handler of handlers.get(type) ?? []) handler(payload as never);
@@ -126,16 +126,16 @@ const createEnd = (say: Say) => {
     },
     send: <K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void => {
       // A reloaded client reads the balance anyway.
-      if (type === 'hello' || type === 'deposit-closed') return say(type, payload);
+      if (type === 'hello' || type === 'deposit-closed') return post(type, payload);
       // A login replaces the wallet.
       if (type === 'session') {
         kept.delete('balance');
         isSessionDelivered = false;
       }
       kept.set(type, payload);
-      return isReady ? tell(type, false) : undefined;
+      return isReady ? sendKept(type, false) : undefined;
     },
-    forget: (): void => {
+    reset: (): void => {
       isReady = false;
       handlers.clear();
       kept.clear();
@@ -143,17 +143,17 @@ const createEnd = (say: Say) => {
   };
 };
 
-/** This file is published by itself, so it imports nothing of the client. */
+/** A checked object. This file is published by itself, so it imports no helper of the client. */
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096;
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const among =
+const isOneOf =
   (...all: readonly string[]) =>
   (value: unknown) =>
     isText(value) && all.includes(value);
-const absentOr = (fits: (value: unknown) => boolean) => (value: unknown) =>
+const isOptional = (fits: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || fits(value);
 const CODES: Readonly<Record<ClientErrorCode, true>> = {
   'session-refused': true,
@@ -164,29 +164,29 @@ const CODES: Readonly<Record<ClientErrorCode, true>> = {
 };
 
 /** What each message of the client must contain. Other messages are ignored. */
-const CLIENT: {
+const CLIENT_FIELDS: {
   readonly [K in keyof ClientEvents]: { readonly [F in keyof ClientEvents[K]]: (value: unknown) => boolean };
 } = {
   ready: { version: (value) => value === VERSION, build: isText },
-  'login-wanted': { reason: among('user', 'expired') },
+  'login-wanted': { reason: isOneOf('user', 'expired') },
   'login-succeeded': { uid: isText },
   'logged-out': { uid: isText },
-  'deposit-wanted': { coinCode: isText, amount: isText, from: among('slip', 'cash-out', 'gifts', 'tip') },
+  'deposit-wanted': { coinCode: isText, amount: isText, from: isOneOf('slip', 'cash-out', 'gifts', 'tip') },
   'max-collected': { max: isCount },
   size: { width: isCount, height: isCount },
   'full-screen-wanted': { wanted: (value) => typeof value === 'boolean' },
   'route-changed': { query: isText },
   error: {
-    code: among(...Object.keys(CODES)),
-    reason: absentOr(among('unknown-type', 'invalid-field')),
-    type: absentOr(among('hello', 'deposit-closed', ...IN_ORDER)),
-    field: absentOr(isText),
+    code: isOneOf(...Object.keys(CODES)),
+    reason: isOptional(isOneOf('unknown-type', 'invalid-field')),
+    type: isOptional(isOneOf('hello', 'deposit-closed', ...SEND_ORDER)),
+    field: isOptional(isText),
   },
 };
-const CLIENT_TYPES = Object.keys(CLIENT) as readonly (keyof ClientEvents)[];
+const CLIENT_TYPES = Object.keys(CLIENT_FIELDS) as readonly (keyof ClientEvents)[];
 
 const fits = (type: keyof ClientEvents, payload: unknown): boolean =>
-  isPlain(payload) && Object.entries(CLIENT[type]).every(([field, holds]) => holds(payload[field]));
+  isPlain(payload) && Object.entries(CLIENT_FIELDS[type]).every(([field, holds]) => holds(payload[field]));
 
 const isOrigin = (text: string): boolean => {
   try {
@@ -202,45 +202,45 @@ const isOrigin = (text: string): boolean => {
  */
 export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): SportLink => {
   if (!isOrigin(clientOrigin))
-    throw new TypeError(`"${clientOrigin}" is no exact origin like https://sport.example.com`);
+    throw new TypeError(`"${clientOrigin}" is not an exact origin such as https://sport.example.com`);
   const window = iframe.ownerDocument.defaultView;
-  if (window === null) throw new TypeError('The iframe stands in no window.');
-  const say: Say = (type, payload) => {
+  if (window === null) throw new TypeError('The iframe is not in a document with a window.');
+  const post: Post = (type, payload) => {
     const envelope: Envelope = { source: SOURCE, version: VERSION, type, payload };
     iframe.contentWindow?.postMessage(envelope, clientOrigin);
   };
-  const end = createEnd(say);
-  const hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
+  const end = createHostEnd(post);
+  const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
     if (origin !== clientOrigin || source !== iframe.contentWindow || !isPlain(data)) return;
     if (data.source !== SOURCE || data.version !== VERSION) return;
     const type = CLIENT_TYPES.find((each) => each === data.type);
-    if (type !== undefined && fits(type, data.payload)) end.take(type, data.payload);
+    if (type !== undefined && fits(type, data.payload)) end.receive(type, data.payload);
   };
   const hello = () => end.send('hello', { version: VERSION });
   /**
    * Whether the frame shows the client: a document of another origin cannot be reached. A reachable one is
    * not the client yet.
    */
-  const isThere = (): boolean => {
+  const mayShowClient = (): boolean => {
     try {
       return iframe.contentDocument === null || iframe.contentDocument.location.origin === clientOrigin;
     } catch {
       return true;
     }
   };
-  const loaded = () => {
-    if (isThere()) hello();
+  const onLoad = () => {
+    if (mayShowClient()) hello();
   };
-  window.addEventListener('message', hear);
-  iframe.addEventListener('load', loaded);
-  loaded();
+  window.addEventListener('message', onMessage);
+  iframe.addEventListener('load', onLoad);
+  onLoad();
   return {
     on: end.on,
     send: end.send,
     destroy: () => {
-      window.removeEventListener('message', hear);
-      iframe.removeEventListener('load', loaded);
-      end.forget();
+      window.removeEventListener('message', onMessage);
+      iframe.removeEventListener('load', onLoad);
+      end.reset();
     },
   };
 };
@@ -252,11 +252,11 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
 export const createSportBus = (): SportLink & { readonly bus: SportBus } => {
   const emitter = mitt<SportBusEvents>();
   const bus: SportBus = emitter;
-  const end = createEnd((type, payload) => bus.emit(type, payload as SportBusEvents[typeof type]));
+  const end = createHostEnd((type, payload) => bus.emit(type, payload as SportBusEvents[typeof type]));
   const stops = CLIENT_TYPES.map((type) => {
-    const hear = (payload: unknown): void => end.take(type, payload);
-    bus.on(type, hear);
-    return () => bus.off(type, hear);
+    const onMessage = (payload: unknown): void => end.receive(type, payload);
+    bus.on(type, onMessage);
+    return () => bus.off(type, onMessage);
   });
   end.send('hello', { version: VERSION });
   return {
@@ -265,7 +265,7 @@ export const createSportBus = (): SportLink & { readonly bus: SportBus } => {
     send: end.send,
     destroy: () => {
       for (const stop of stops) stop();
-      end.forget();
+      end.reset();
     },
   };
 };

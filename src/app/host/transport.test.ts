@@ -90,7 +90,11 @@ describe('the iframe form', () => {
     expect(unknown.sent.map(({ origin }) => origin)).toEqual([OWN, PARENT, PARENT]);
     const foreign = framed(['https://evil.example']);
     foreign.transport.send({ type: 'ready', payload: { version: 1, build: 'b' } });
-    expect([known, unknown, foreign].map(({ transport }) => transport.reaches)).toEqual([true, true, false]);
+    expect([known, unknown, foreign].map(({ transport }) => transport.hasParent)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(foreign.sent).toEqual([]);
   });
 

@@ -8,41 +8,44 @@ import {
   type TakenMessage,
 } from './readHostMessage.ts';
 
-/** A connection to the host: one of two forms with the same messages. */
+/** A connection to the host, over an iframe or a bus in the same document. Both carry the same messages. */
 export type HostTransport = {
   /** False if the browser says that the framing page is not an allowed parent. */
-  readonly reaches: boolean;
+  readonly hasParent: boolean;
   readonly send: (message: ClientMessage) => void;
-  /** Returns a function that stops listening. */
-  readonly listen: (take: (message: TakenMessage) => void) => () => void;
+  /** Calls `onAccepted` for each valid message. Returns a function that stops listening. */
+  readonly listen: (onAccepted: (message: TakenMessage) => void) => () => void;
 };
 
-type Count = (refusal: Refusal) => void;
+type CountRefusal = (refusal: Refusal) => void;
 
-/** Limit of answers, so that a host that repeats a refused message does not cause an endless exchange. */
+/**
+ * The most error answers in a row for one message type, so that a host that repeats a refused message does not
+ * cause an endless exchange.
+ */
 const MAX_ANSWERS = 10;
 
 /** Creates a function that reports refused messages to the host, up to the limit in a row for each type. */
-const createRefusals = (count: Count) => {
-  const told = new Map<string, number>();
+const createRefusals = (count: CountRefusal) => {
+  const counts = new Map<string, number>();
   return {
-    taken: ({ type }: TakenMessage): void => void told.delete(type),
+    accepted: ({ type }: TakenMessage): void => void counts.delete(type),
     refused: (refusal: RefusedMessage, answer: (error: ClientMessage) => void): void => {
       count('shape');
-      const times = (told.get(refusal.type ?? '') ?? 0) + 1;
-      told.set(refusal.type ?? '', times);
+      const times = (counts.get(refusal.type ?? '') ?? 0) + 1;
+      counts.set(refusal.type ?? '', times);
       if (times <= MAX_ANSWERS) answer({ type: 'error', payload: { code: 'message-refused', ...refusal } });
     },
   };
 };
 
-type FramePlace = {
+type FrameOptions = {
   readonly window: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>;
   /** Exact origins that may embed the client, including the page's own. */
   readonly allowed: readonly string[];
   /** Origins of the frames above, nearest first, if the browser reveals them. */
   readonly ancestors: ArrayLike<string> | undefined;
-  readonly count: Count;
+  readonly count: CountRefusal;
 };
 
 /**
@@ -52,19 +55,19 @@ type FramePlace = {
  * origin that is, it sends to each of them until the parent has sent a message; the browser delivers only to
  * the right one.
  */
-export const iframeTransport = ({ window, allowed, ancestors, count }: FramePlace): HostTransport => {
+export const iframeTransport = ({ window, allowed, ancestors, count }: FrameOptions): HostTransport => {
   const parent = window.parent;
   const refusals = createRefusals(count);
-  const told = ancestors?.[0];
-  let targets = told === undefined ? allowed : allowed.filter((origin) => origin === told);
+  const parentOrigin = ancestors?.[0];
+  let targets = parentOrigin === undefined ? allowed : allowed.filter((origin) => origin === parentOrigin);
   return {
-    reaches: targets.length > 0,
+    hasParent: targets.length > 0,
     send: ({ type, payload }) => {
       for (const origin of targets)
         parent.postMessage({ source: SOURCE, version: VERSION, type, payload }, origin);
     },
-    listen: (take) => {
-      const hear = (event: MessageEvent<unknown>): void => {
+    listen: (onAccepted) => {
+      const onMessage = (event: MessageEvent<unknown>): void => {
         if (!allowed.includes(event.origin)) return count('origin');
         if (event.source !== parent) return count('source');
         const data = event.data;
@@ -77,12 +80,12 @@ export const iframeTransport = ({ window, allowed, ancestors, count }: FramePlac
             parent.postMessage({ source: SOURCE, version: VERSION, ...error }, event.origin),
           );
         targets = [event.origin];
-        refusals.taken(read.message);
-        take(read.message);
+        refusals.accepted(read.message);
+        onAccepted(read.message);
         return undefined;
       };
-      window.addEventListener('message', hear);
-      return () => window.removeEventListener('message', hear);
+      window.addEventListener('message', onMessage);
+      return () => window.removeEventListener('message', onMessage);
     },
   };
 };
@@ -91,7 +94,7 @@ export const iframeTransport = ({ window, allowed, ancestors, count }: FramePlac
  * Creates the same-document transport. The holder of the bus is the host; its messages are checked like all
  * outside data.
  */
-export const busTransport = (bus: SportBus, count: Count): HostTransport => {
+export const busTransport = (bus: SportBus, count: CountRefusal): HostTransport => {
   const refusals = createRefusals(count);
   const send = ({ type, payload }: ClientMessage): void => {
     try {
@@ -102,18 +105,18 @@ export const busTransport = (bus: SportBus, count: Count): HostTransport => {
     }
   };
   return {
-    reaches: true,
+    hasParent: true,
     send,
-    listen: (take) => {
+    listen: (onAccepted) => {
       const stops = HOST_TYPES.map((type) => {
-        const hear = (payload: unknown): void => {
+        const onMessage = (payload: unknown): void => {
           const read = readHostMessage(type, payload);
           if ('refused' in read) return refusals.refused(read.refused, send);
-          refusals.taken(read.message);
-          return take(read.message);
+          refusals.accepted(read.message);
+          return onAccepted(read.message);
         };
-        bus.on(type, hear);
-        return () => bus.off(type, hear);
+        bus.on(type, onMessage);
+        return () => bus.off(type, onMessage);
       });
       return () => stops.forEach((stop) => stop());
     },

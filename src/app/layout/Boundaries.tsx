@@ -26,7 +26,7 @@ export const Boundaries = ({ errors, children }: BoundariesProps) => {
     [errors, root],
   );
   return (
-    <BoundaryProvider tell={reportBroken} words={words}>
+    <BoundaryProvider onError={reportBroken} texts={words}>
       {children}
     </BoundaryProvider>
   );

@@ -19,7 +19,7 @@ import styles from './Layout.module.css';
  * History key of the second list, so that its scroll position and collapsed leagues are stored apart from the
  * first list's.
  */
-const STEP = 'second';
+const HISTORY_KEY = 'second';
 
 /** Returns the location change to what the first list does not show: in play, or today. */
 const changeOf = ({ view, playType }: AppLocation): LocationChange =>
@@ -55,13 +55,13 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
     [view, sport, playType],
   );
   const title = view === 'in-play' ? t('inPlay') : t('playType.today');
-  const own = useMemo(() => ({ ...places, step: STEP }), [places]);
+  const navigation = useMemo(() => ({ ...places, step: HISTORY_KEY }), [places]);
   return (
     <section className={styles.listed} aria-label={title} data-second-list="">
       <h2 className={styles.secondTitle}>
         <a {...useLocationLink(change)}>{title}</a>
       </h2>
-      <NavigationProvider value={own}>
+      <NavigationProvider value={navigation}>
         <Boundary area="second-list" about={place}>
           <MatchList place={place} go={go} filter={null} listed={listed} name={title} />
         </Boundary>

@@ -17,7 +17,7 @@ import { useCommands, useMaintenance } from '#state/hooks.ts';
 type Kind = 'none' | 'maintenance' | 'bettingOff' | 'broken' | 'degraded' | 'newer' | 'unkept';
 
 /** Returns the most important current notice, or null. */
-const useKind = (builds: BuildUpdates, unkept: boolean, closed: Problem | null): Kind | null => {
+const useKind = (builds: BuildUpdates, hasNoStorage: boolean, closed: Problem | null): Kind | null => {
   const { mode, degraded } = useTransportState();
   const offer = useStore(builds.offer, (state) => state.offer);
   if (mode === 'none') return 'none';
@@ -25,7 +25,7 @@ const useKind = (builds: BuildUpdates, unkept: boolean, closed: Problem | null):
   if (closed?.code === 'betting-off') return 'bettingOff';
   if (offer === 'broken') return 'broken';
   if (degraded) return 'degraded';
-  return offer ?? (unkept ? 'unkept' : null);
+  return offer ?? (hasNoStorage ? 'unkept' : null);
 };
 
 /**
@@ -36,12 +36,12 @@ export const StandingNotice = () => {
   const { t } = useTranslation('app');
   const builds = useBuilds();
   const { reconnect } = useCommands();
-  const [unkept, setUnkept] = useState(() => !canStoreTexts(pageStorage));
+  const [hasNoStorage, setUnkept] = useState(() => !canStoreTexts(pageStorage));
   const { switches } = useFeedStatus();
-  const kind = useKind(builds, unkept, bettingClosedReason(switches, useMaintenance()));
+  const kind = useKind(builds, hasNoStorage, bettingClosedReason(switches, useMaintenance()));
   const locale = useStore(useClient().settings, (settings) => settings.locale);
   if (kind === null) return null;
-  const putAway = kind === 'newer' ? builds.putAway : kind === 'unkept' ? () => setUnkept(false) : null;
+  const dismiss = kind === 'newer' ? builds.dismiss : kind === 'unkept' ? () => setUnkept(false) : null;
   return (
     <aside className={styles.notice} role={kind === 'none' ? 'alert' : 'status'} data-notice={kind}>
       <Icon name={kind === 'newer' ? 'reconnect' : 'warning'} />
@@ -59,8 +59,8 @@ export const StandingNotice = () => {
           {t('standing.reload')}
         </Button>
       ) : null}
-      {putAway === null ? null : (
-        <IconButton label={t('close')} data-action="put-away" onClick={putAway}>
+      {dismiss === null ? null : (
+        <IconButton label={t('close')} data-action="put-away" onClick={dismiss}>
           <Icon name="close" size={14} />
         </IconButton>
       )}

@@ -9,18 +9,18 @@ import { useUserProblem, useSlip } from '#state/hooks.ts';
 
 /** Shows a problem that the user's action caused, once. */
 export const UserProblemToast = () => {
-  const [problem, putAway] = useUserProblem();
+  const [problem, dismiss] = useUserProblem();
   const { t } = useTranslation('problems');
   const toast = useToast();
   useEffect(() => {
     if (problem === null) return;
     toast('warn', t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
-    putAway();
-  }, [problem, putAway, t, toast]);
+    dismiss();
+  }, [problem, dismiss, t, toast]);
   return (
     <>
       <StandingNotice />
-      <WhenFull />
+      <SlipFullNotice />
     </>
   );
 };
@@ -28,7 +28,7 @@ export const UserProblemToast = () => {
 /** Loaded as soon as the slip is full, because screen readers announce only changes of a known region. */
 const slipFull = createLazyModule(() => import('./SlipFull.tsx').then(({ SlipFull }) => SlipFull));
 
-const WhenFull = () => {
+const SlipFullNotice = () => {
   const { limits } = useConfig();
   const isFull = useSlip(({ items }) => items.length >= limits.picks);
   return isFull ? <LazyBoundary area="slip-full" part={slipFull} /> : null;

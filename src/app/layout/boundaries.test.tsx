@@ -81,7 +81,6 @@ const PLACE = {
   leagues: [],
   day: null,
   match: null,
-  room: null,
   screen: null,
   room: null,
   bets: FIRST_BETS_VIEW,

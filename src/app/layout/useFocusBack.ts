@@ -3,12 +3,12 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 
 /** Milliseconds after which a missing row counts as removed. */
-const COMES_WITHIN: Milliseconds = 10_000;
+const ROW_TIMEOUT_MS: Milliseconds = 10_000;
 
-type Left = {
+type LastFocused = {
   readonly element: HTMLElement;
-  /** Id of the match that it opens, by which a re-rendered link is found. */ readonly opens:
-    string | undefined;
+  /** Id of the match that the element opens; a re-rendered link is found by this id. */
+  readonly matchId: string | undefined;
 };
 
 /**
@@ -17,30 +17,32 @@ type Left = {
  */
 export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boolean): void => {
   const { root } = useRenderRoot();
-  const left = useRef<Left | null>(null);
+  const lastFocused = useRef<LastFocused | null>(null);
   useLayoutEffect(() => {
-    const at = middle.current;
+    const column = middle.current;
     const now = root.activeElement;
-    const before = left.current;
-    left.current = null;
-    if (at === null) return undefined;
+    const before = lastFocused.current;
+    lastFocused.current = null;
+    if (column === null) return undefined;
     if (covered) {
-      if (now instanceof HTMLElement && at.contains(now))
-        left.current = { element: now, opens: now.dataset.open };
+      if (now instanceof HTMLElement && column.contains(now))
+        lastFocused.current = { element: now, matchId: now.dataset.open };
       return undefined;
     }
-    const isNowhere = () => root.activeElement === null || root.activeElement === at.ownerDocument.body;
-    if (before === null || !isNowhere()) return undefined;
-    const { element, opens } = before;
+    const hasNoFocus = () => root.activeElement === null || root.activeElement === column.ownerDocument.body;
+    if (before === null || !hasNoFocus()) return undefined;
+    const { element, matchId } = before;
     const found = () =>
       element.isConnected
         ? element
-        : [...at.querySelectorAll<HTMLElement>('[data-open]')].find(({ dataset }) => dataset.open === opens);
-    const goBack = (): boolean => {
-      if (isNowhere()) found()?.focus({ preventScroll: true });
-      return !isNowhere();
+        : [...column.querySelectorAll<HTMLElement>('[data-open]')].find(
+            ({ dataset }) => dataset.open === matchId,
+          );
+    const restoreFocus = (): boolean => {
+      if (hasNoFocus()) found()?.focus({ preventScroll: true });
+      return !hasNoFocus();
     };
-    return goBack() || opens === undefined ? undefined : untilDrawn(at, goBack);
+    return restoreFocus() || matchId === undefined ? undefined : retryOnChange(column, restoreFocus);
   }, [middle, root, covered]);
 };
 
@@ -48,15 +50,15 @@ export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boo
  * Repeats `goBack` after each change of the page until it succeeds or times out; returns a function that
  * stops.
  */
-const untilDrawn = (at: HTMLElement, goBack: () => boolean): (() => void) => {
-  const drawn = new MutationObserver(() => {
-    if (goBack()) stop();
+const retryOnChange = (column: HTMLElement, restoreFocus: () => boolean): (() => void) => {
+  const observer = new MutationObserver(() => {
+    if (restoreFocus()) stop();
   });
-  const late = setTimeout(() => stop(), COMES_WITHIN);
+  const timeout = setTimeout(() => stop(), ROW_TIMEOUT_MS);
   const stop = (): void => {
-    drawn.disconnect();
-    clearTimeout(late);
+    observer.disconnect();
+    clearTimeout(timeout);
   };
-  drawn.observe(at, { childList: true, subtree: true });
+  observer.observe(column, { childList: true, subtree: true });
   return stop;
 };

@@ -5,7 +5,7 @@ import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import type { OpenBet } from '#domain/orders/openBets.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { paysByMatch, paysNow, sumPaysNow, type PaysSum } from '#domain/tracker/betNow.ts';
+import { payoutsByMatch, payoutNow, sumPayouts, type PayoutSum } from '#domain/tracker/betNow.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { orderLeg } from '#pieces/orderLeg.ts';
@@ -34,11 +34,11 @@ export const PaysNow = ({
   const text = useMoneyText();
   const orders = useMemo(() => [order], [order]);
   const [tracked] = useTrackedOrders(orders);
-  const pays = tracked === undefined ? null : paysNow(order, tracked.legs);
+  const pays = tracked === undefined ? null : payoutNow(order, tracked.legs);
   return pays === null ? null : children(t('pays'), text(pays, order.currencyId));
 };
 
-const Sum = ({ sum, label }: { readonly sum: PaysSum; readonly label: string }) => {
+const Sum = ({ sum, label }: { readonly sum: PayoutSum; readonly label: string }) => {
   const { t } = useTranslation('tracker');
   const text = useMoneyText();
   return (
@@ -65,10 +65,10 @@ export const PaysTotal = ({ bets }: { readonly bets: readonly OpenBet[] }) => {
   const words = useOddsWords();
   const orders = useMemo(() => ordersOf(bets), [bets]);
   const tracked = useTrackedOrders(orders);
-  const sums = useMemo(() => sumPaysNow(tracked).filter(({ known }) => known > 0), [tracked]);
+  const sums = useMemo(() => sumPayouts(tracked).filter(({ known }) => known > 0), [tracked]);
   const matches = useMemo(
     () =>
-      [...paysByMatch(tracked)].flatMap(([id, own]) =>
+      [...payoutsByMatch(tracked)].flatMap(([id, own]) =>
         own.flatMap((sum) => (sum.known === 0 ? [] : [{ id, sum }])),
       ),
     [tracked],

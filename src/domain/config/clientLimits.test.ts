@@ -51,7 +51,7 @@ describe('what a client may do so often (security: client limits)', () => {
             limit,
             gaps.map((gap) => (at += gap)),
           );
-          for (const { most, within } of limit)
+          for (const { maxActions: most, windowMs: within } of limit)
             for (const first of passed)
               expect(
                 passed.filter((time) => time >= first && time < first + within).length,

@@ -1,5 +1,5 @@
 import type { SportId } from '../ids.ts';
-import type { PlayLimits } from '../responsible-gambling/play.ts';
+import type { GamblingLimits } from '../responsible-gambling/gamblingActivity.ts';
 import type { PlayType } from '../match/match.ts';
 import type { Switchable } from './switches.ts';
 
@@ -95,7 +95,7 @@ export type DomainConfig = Switchable & {
    * When the responsible-gambling reminders appear: after so many minutes, and at so much staked on one day;
    * null turns each off.
    */
-  readonly play: PlayLimits;
+  readonly play: GamblingLimits;
   /**
    * Rules of retries and refusals. `reference` says whether the platform answers a repeated money request
    * with the same `Idempotency-Key` as it answered the first. Only if it does (`honoured`) may the user

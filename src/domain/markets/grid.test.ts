@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnPeriod, followsPart, extraGroups, gridOf, gridsOf, MAIN_GRID } from './grid.ts';
+import { columnPeriod, hasCurrentPart, extraGroups, gridOf, gridsOf, MAIN_GRID } from './grid.ts';
 import type { Grid, GridColumn, GridId } from './gridTable.ts';
 import type { MatchPhase, SportId } from '../ids.ts';
 import type { MatchClock } from '../match/match.ts';
@@ -140,7 +140,9 @@ describe('the columns of a list', () => {
       expect.arrayContaining([5002, 5003, 5004, 5005, 5006]),
     );
     expect(
-      ([gridOf(5 as SportId, 'sets' as GridId), gridOf(5 as SportId, MAIN_GRID)] as Grid[]).map(followsPart),
+      ([gridOf(5 as SportId, 'sets' as GridId), gridOf(5 as SportId, MAIN_GRID)] as Grid[]).map(
+        hasCurrentPart,
+      ),
     ).toEqual([true, false]);
   });
 });

@@ -29,24 +29,24 @@ export const columnPeriod = (
     : (((runningPart(match) ?? column.period) + column.part) as MarketPeriod);
 
 /** Whether the row's content depends on the part being played. */
-export const followsPart = (grid: Grid): boolean => grid.columns.some(({ part }) => part !== undefined);
+export const hasCurrentPart = (grid: Grid): boolean => grid.columns.some(({ part }) => part !== undefined);
 
 /** A market type in a period, as a list request names it (wire facts 2.1). */
 export type MarketGroup = { readonly marketType: MarketType; readonly period: MarketPeriod };
 
-const sameGroup = (a: MarketGroup, b: MarketGroup): boolean =>
+const isSameGroup = (a: MarketGroup, b: MarketGroup): boolean =>
   a.marketType === b.marketType && a.period === b.period;
 
 /**
  * More parts than any match has in a grid that follows its parts. A request may name 50 groups (wire facts
  * 2.1).
  */
-const MOST_PARTS = 7;
+const MAX_PARTS = 7;
 
 /** Lists every type and period that a column can show. */
 const groupsOf = ({ marketType, or, period, part }: GridColumn): readonly MarketGroup[] =>
   (or === undefined ? [marketType] : [marketType, or]).flatMap((type) =>
-    Array.from({ length: part === undefined ? 1 : MOST_PARTS }, (_, index) => ({
+    Array.from({ length: part === undefined ? 1 : MAX_PARTS }, (_, index) => ({
       marketType: type,
       period: (period + index) as MarketPeriod,
     })),
@@ -63,7 +63,7 @@ export const extraGroups = (sport: SportId, id: GridId): readonly MarketGroup[] 
   const found: MarketGroup[] = [];
   for (const column of grid.columns) {
     for (const group of groupsOf(column)) {
-      if (![...main.columns, ...found].some((each) => sameGroup(each, group))) found.push(group);
+      if (![...main.columns, ...found].some((each) => isSameGroup(each, group))) found.push(group);
     }
   }
   return found;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchStatus } from './match.ts';
 import {
-  hasLeft,
+  isMatchOver,
   historyStatus,
   historyStatusKey,
   isLive,
@@ -44,11 +44,11 @@ describe('match status', () => {
   });
 
   test('ended, cancelled and abandoned leave (D21)', () => {
-    expect(codes.filter(hasLeft)).toEqual([0, 3, 7]);
+    expect(codes.filter(isMatchOver)).toEqual([0, 3, 7]);
   });
 
   test('an unknown code has no name, is not live and does not leave (D17)', () => {
-    expect([matchStatusKey(42), isLive(42), isRollingStatus(42), hasLeft(42)]).toEqual([
+    expect([matchStatusKey(42), isLive(42), isRollingStatus(42), isMatchOver(42)]).toEqual([
       undefined,
       false,
       false,

@@ -36,7 +36,7 @@ export const isRollingStatus = (status: MatchStatus): boolean =>
   status === MATCH_STATUS.coverageLost;
 
 /** Whether a match has left every list: ended, cancelled, abandoned (D21). */
-export const hasLeft = (status: MatchStatus): boolean =>
+export const isMatchOver = (status: MatchStatus): boolean =>
   status === MATCH_STATUS.ended || status === MATCH_STATUS.cancelled || status === MATCH_STATUS.abandoned;
 
 /**

@@ -2,13 +2,13 @@ import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { DayRange } from '../time/dayRange.ts';
 import type { PlayType } from './match.ts';
-import { hasLeft } from './matchStatus.ts';
-import { belongsTo, requestedTimes } from './membership.ts';
+import { isMatchOver } from './matchStatus.ts';
+import { isInPlayType, requestedInterval } from './membership.ts';
 import { defaultPlayType, isPlayType, PLAY_TYPES } from '../markets/playTypes.ts';
 
 const today: DayRange = { start: 1000, from: 1500, to: 1999 };
 const lists = (status: number, beginTime: number, outright = false): PlayType[] =>
-  PLAY_TYPES.filter((type) => belongsTo(type, { status, beginTime, outright }, today));
+  PLAY_TYPES.filter((type) => isInPlayType(type, { status, beginTime, outright }, today));
 
 describe('which match is where', () => {
   test.each([2, 5, 8, 9])('status %i is rolling, whenever it began (D21)', (status) => {
@@ -45,15 +45,15 @@ describe('which match is where', () => {
         expect(
           of.filter((type) => type === 'today' || type === 'rolling' || type === 'early').length,
         ).toBeLessThanOrEqual(1);
-        expect(of.length === 0).toBe(hasLeft(status));
+        expect(of.length === 0).toBe(isMatchOver(status));
       }),
     );
   });
 
   test('a request for today carries now and the end of the day, one for early what follows, others nothing (D21)', () => {
-    expect(requestedTimes('today', today)).toEqual({ beginTime: 1500, endTime: 1999 });
-    expect(requestedTimes('early', today)).toEqual({ beginTime: 2000 });
-    expect(requestedTimes('rolling', today)).toBeUndefined();
+    expect(requestedInterval('today', today)).toEqual({ beginTime: 1500, endTime: 1999 });
+    expect(requestedInterval('early', today)).toEqual({ beginTime: 2000 });
+    expect(requestedInterval('rolling', today)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DayRange } from '../time/dayRange.ts';
 import type { MatchFacts, PlayType } from './match.ts';
-import { hasLeft, isRollingStatus } from './matchStatus.ts';
+import { isMatchOver, isRollingStatus } from './matchStatus.ts';
 
 /** The facts that decide which lists contain a match. */
 export type ListingFacts = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
@@ -23,8 +23,8 @@ const IN_LIST: Readonly<
  * not begun, also after their begin time; early has those that begin later. No list has ended, cancelled or
  * abandoned matches. Outrights are only in their own list.
  */
-export const belongsTo = (playType: PlayType, match: ListingFacts, today: DayRange): boolean => {
-  if (hasLeft(match.status)) return false;
+export const isInPlayType = (playType: PlayType, match: ListingFacts, today: DayRange): boolean => {
+  if (isMatchOver(match.status)) return false;
   if (playType === 'outright' || match.outright) return playType === 'outright' && match.outright;
   return IN_LIST[playType](match, today);
 };
@@ -33,14 +33,14 @@ export const belongsTo = (playType: PlayType, match: ListingFacts, today: DayRan
  * Whether a match has not begun and begins within a day: the filter of the early list by a chosen day (D21).
  */
 export const beginsOnDay = (match: ListingFacts, day: Pick<DayRange, 'start' | 'to'>): boolean =>
-  !hasLeft(match.status) &&
+  !isMatchOver(match.status) &&
   !match.outright &&
   !isRollingStatus(match.status) &&
   match.beginTime >= day.start &&
   match.beginTime <= day.to;
 
 /** Returns the interval of begin times for a list request; undefined where the play type alone is enough. */
-export const requestedTimes = (
+export const requestedInterval = (
   playType: PlayType,
   today: DayRange,
 ): { readonly beginTime?: number; readonly endTime?: number } | undefined => {

@@ -1,4 +1,4 @@
-import { money } from './money.ts';
+import { formatMoney } from './money.ts';
 import type { Amount } from './amount.ts';
 import { WHOLE } from './currencyTable.ts';
 
@@ -11,6 +11,6 @@ export const currencyMoney = (
   currencyId: number,
   whole: ReadonlySet<number> = WHOLE,
 ): string => {
-  const text = money(amount);
+  const text = formatMoney(amount);
   return whole.has(currencyId) ? text.replace(/\.00$/, '') : text;
 };

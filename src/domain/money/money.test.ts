@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { grouped, money, Money, num, quotePrice } from './money.ts';
+import { groupDigits, formatMoney, Money, num, formatQuotePrice } from './money.ts';
 
 /** Floor division of BigInts. */
 const floorDiv = (a: bigint, b: bigint): bigint => (a % b === 0n || a > 0n ? a / b : a / b - 1n);
@@ -27,7 +27,7 @@ describe('money', () => {
     ['-1.231', '-1.24'],
     ['-0.0001', '0.00'],
   ])('money of %s is rounded to 3 decimals and then floored to 2: %s (MONEY-01, C17)', (amount, text) => {
-    expect(money(amount)).toBe(text);
+    expect(formatMoney(amount)).toBe(text);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('money', () => {
     ['0.999', '0.99'],
     ['7.1', '7.10'],
   ])('a quote of %s is floored only: %s (MONEY-02, C17)', (amount, text) => {
-    expect(quotePrice(amount)).toBe(text);
+    expect(formatQuotePrice(amount)).toBe(text);
   });
 
   test.each([
@@ -52,11 +52,11 @@ describe('money', () => {
   });
 
   test('no binary artefact shows: 0.1 + 0.2 and 0.29 x 100 (MONEY-06)', () => {
-    expect(money(new Money('0.1').plus('0.2'))).toBe('0.30');
-    expect(money(0.1 + 0.2)).toBe('0.30');
+    expect(formatMoney(new Money('0.1').plus('0.2'))).toBe('0.30');
+    expect(formatMoney(0.1 + 0.2)).toBe('0.30');
     expect(num(0.1 + 0.2)).toBe('0.3');
-    expect(money(new Money('0.29').times(100))).toBe('29.00');
-    expect(quotePrice(new Money('0.29').times(100))).toBe('29.00');
+    expect(formatMoney(new Money('0.29').times(100))).toBe('29.00');
+    expect(formatQuotePrice(new Money('0.29').times(100))).toBe('29.00');
   });
 
   test('what is no amount is "-", never NaN (F39)', () => {
@@ -73,14 +73,14 @@ describe('money', () => {
       Number.NaN,
       Number.POSITIVE_INFINITY,
     ]) {
-      expect([money(amount), quotePrice(amount), num(amount)]).toEqual(['-', '-', '-']);
+      expect([formatMoney(amount), formatQuotePrice(amount), num(amount)]).toEqual(['-', '-', '-']);
     }
   });
 
   test('money equals round-to-3 then floor-to-2 over BigInt, for any amount (MONEY-01, C17)', () => {
     fc.assert(
       fc.property(micros, (micro) => {
-        expect(money(asText(micro))).toBe(fixed(floorDiv(round3(micro), 10n), 2));
+        expect(formatMoney(asText(micro))).toBe(fixed(floorDiv(round3(micro), 10n), 2));
       }),
       { numRuns: 1000 },
     );
@@ -89,7 +89,7 @@ describe('money', () => {
   test('a quote equals floor-to-2 over BigInt, for any amount (MONEY-02)', () => {
     fc.assert(
       fc.property(micros, (micro) => {
-        expect(quotePrice(asText(micro))).toBe(fixed(floorDiv(micro, 10_000n), 2));
+        expect(formatQuotePrice(asText(micro))).toBe(fixed(floorDiv(micro, 10_000n), 2));
       }),
       { numRuns: 1000 },
     );
@@ -109,7 +109,7 @@ describe('money', () => {
 
   test('amounts of 60 digits keep every digit (D16)', () => {
     const digits = '9'.repeat(60);
-    expect(money(`${digits}.12`)).toBe(`${digits}.12`);
-    expect(grouped('1000000.5')).toBe('1,000,000.5');
+    expect(formatMoney(`${digits}.12`)).toBe(`${digits}.12`);
+    expect(groupDigits('1000000.5')).toBe('1,000,000.5');
   });
 });

@@ -25,7 +25,7 @@ const read = (input: AmountInput): Decimal | undefined => {
 };
 
 /** Writes plain digits with at least the given number of decimals; a zero has no sign. */
-const plain = (value: Decimal, decimals: number): string => {
+const formatPlain = (value: Decimal, decimals: number): string => {
   const text = (value.isZero() ? new Money(0) : value).toString();
   const [whole = '0', tail = ''] = text.split('.');
   return decimals === 0 && tail === '' ? whole : `${whole}.${tail.padEnd(decimals, '0')}`;
@@ -35,17 +35,17 @@ const plain = (value: Decimal, decimals: number): string => {
  * Formats an amount of money: rounded to 3 decimals (halves away from zero), then floored to 2 (MONEY-01,
  * C17). Always has two decimals.
  */
-export const money = (amount: AmountInput): string => {
+export const formatMoney = (amount: AmountInput): string => {
   const value = read(amount);
   return value === undefined
     ? NO_AMOUNT
-    : plain(value.toDecimalPlaces(3).toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
+    : formatPlain(value.toDecimalPlaces(3).toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
 };
 
 /** Formats a cash-out price: floored to 2 decimals (MONEY-02, C17). */
-export const quotePrice = (amount: AmountInput): string => {
+export const formatQuotePrice = (amount: AmountInput): string => {
   const value = read(amount);
-  return value === undefined ? NO_AMOUNT : plain(value.toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
+  return value === undefined ? NO_AMOUNT : formatPlain(value.toDecimalPlaces(2, Decimal.ROUND_FLOOR), 2);
 };
 
 /**
@@ -54,12 +54,12 @@ export const quotePrice = (amount: AmountInput): string => {
  */
 export const num = (amount: AmountInput): string => {
   const value = read(amount);
-  return value === undefined ? NO_AMOUNT : grouped(plain(value.toDecimalPlaces(3), 0));
+  return value === undefined ? NO_AMOUNT : groupDigits(formatPlain(value.toDecimalPlaces(3), 0));
 };
 
 /** Adds thousands separators to plain digits; the decimals are unchanged. */
-export const grouped = (digits: string): string => {
+export const groupDigits = (digits: string): string => {
   const [whole = '', tail] = digits.split('.');
-  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return tail === undefined ? parted : `${parted}.${tail}`;
+  const groupedWhole = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return tail === undefined ? groupedWhole : `${groupedWhole}.${tail}`;
 };

@@ -11,8 +11,8 @@ export const marksOf = (locale: string): NumberMarks => {
   const before = marksByLocale.get(locale);
   if (before !== undefined) return before;
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5);
-  const mark = (partType: 'group' | 'decimal', otherwise: string) =>
-    parts.find(({ type }) => type === partType)?.value ?? otherwise;
+  const mark = (partType: 'group' | 'decimal', fallback: string) =>
+    parts.find(({ type }) => type === partType)?.value ?? fallback;
   const marks = { group: mark('group', ','), decimal: mark('decimal', '.') };
   marksByLocale.set(locale, marks);
   return marks;

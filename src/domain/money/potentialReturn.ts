@@ -1,12 +1,12 @@
 import type { Amount } from './amount.ts';
 import type { Thousandths } from '../ids.ts';
-import { Money, money } from './money.ts';
+import { Money, formatMoney } from './money.ts';
 import { combinationCount } from '../odds/series.ts';
 
 /** Lists all choices of `size` legs, in leg order. */
 const choices = <T>(legs: readonly T[], size: number): readonly (readonly T[])[] => {
   if (size === 0) return [[]];
-  return legs.flatMap((leg, at) => choices(legs.slice(at + 1), size - 1).map((rest) => [leg, ...rest]));
+  return legs.flatMap((leg, start) => choices(legs.slice(start + 1), size - 1).map((rest) => [leg, ...rest]));
 };
 
 /**
@@ -16,7 +16,7 @@ const choices = <T>(legs: readonly T[], size: number): readonly (readonly T[])[]
 export const combinationsOf = <T>(legs: readonly T[], seriesNumber: number): readonly (readonly T[])[] =>
   seriesNumber > 0
     ? choices(legs, seriesNumber)
-    : legs.flatMap((_, at) => (at === 0 ? [] : choices(legs, at + 1)));
+    : legs.flatMap((_, start) => (start === 0 ? [] : choices(legs, start + 1)));
 
 /** 10 to the power of a small whole number. */
 const tens = (power: number): bigint => 10n ** BigInt(power);
@@ -37,14 +37,14 @@ const hundredthsOf = (units: bigint, scale: number): bigint => {
  * combinations with the same first legs, because it runs at each price change: all series of ten legs take
  * 1.7 ms, with decimals 38 ms.
  */
-const returned = (unitStake: Amount, legs: readonly Thousandths[], seriesNumber: number): bigint => {
+const sumReturns = (unitStake: Amount, legs: readonly Thousandths[], seriesNumber: number): bigint => {
   const [whole = '', tail = ''] = unitStake.split('.');
   const odds = legs.map(BigInt);
   const [least, most] = seriesNumber > 0 ? [seriesNumber, seriesNumber] : [2, legs.length];
-  const from = (at: number, size: number, units: bigint): bigint => {
+  const from = (start: number, size: number, units: bigint): bigint => {
     let sum = size >= least ? hundredthsOf(units, tail.length + 3 * size) : 0n;
     if (size === most) return sum;
-    for (let next = at; next < odds.length; next += 1)
+    for (let next = start; next < odds.length; next += 1)
       sum += from(next + 1, size + 1, units * (odds[next] ?? 0n));
     return sum;
   };
@@ -62,10 +62,10 @@ export const potentialReturn = (
   seriesNumber: number,
 ): { readonly total: Amount; readonly maxWin: Amount; readonly stake: Amount } => {
   const stake = new Money(unitStake).times(combinationCount(legs.length, seriesNumber));
-  const total = new Money(returned(unitStake, legs, seriesNumber).toString()).dividedBy(100);
+  const total = new Money(sumReturns(unitStake, legs, seriesNumber).toString()).dividedBy(100);
   return {
-    total: money(total) as Amount,
-    maxWin: money(total.minus(stake)) as Amount,
-    stake: money(stake) as Amount,
+    total: formatMoney(total) as Amount,
+    maxWin: formatMoney(total.minus(stake)) as Amount,
+    stake: formatMoney(stake) as Amount,
   };
 };

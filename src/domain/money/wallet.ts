@@ -36,7 +36,7 @@ export const defaultWallet = ({ balances }: Wallet): Balance | null =>
  * Pads an amount to the decimals of its currency. An amount with more decimals is unchanged: nothing is
  * rounded.
  */
-const inFull = (amount: Amount, currencyId: number): Amount => {
+const padDecimals = (amount: Amount, currencyId: number): Amount => {
   if (WHOLE.has(currencyId)) return amount;
   if (/^-?\d+$/.test(amount)) return `${amount}.00`;
   return /^-?\d+\.\d$/.test(amount) ? `${amount}0` : amount;
@@ -50,11 +50,11 @@ const inFull = (amount: Amount, currencyId: number): Amount => {
 export const withBalance = (
   wallet: Wallet | null,
   currencyId: number,
-  told: Amount,
+  reported: Amount,
   ownCurrencyId: number,
 ): Wallet | null => {
   const coinCode = currencyName(currencyId);
-  const amount = inFull(told, currencyId);
+  const amount = padDecimals(reported, currencyId);
   if (wallet === null) {
     if (currencyId !== ownCurrencyId) return null;
     return {

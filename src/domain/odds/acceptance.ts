@@ -22,7 +22,7 @@ export const acceptanceKey = (code: number): AcceptanceKey | undefined => KEYS.g
 export const acceptanceLabel = (code: number): AcceptanceLabel => LABELS[acceptanceKey(code) ?? 'none'];
 
 /** Compares two prices by their European odds, never by displayed odds (D14, C5). */
-export const movement = (from: Thousandths, to: Thousandths): 'same' | 'better' | 'worse' =>
+export const compareOdds = (from: Thousandths, to: Thousandths): 'same' | 'better' | 'worse' =>
   to === from ? 'same' : to > from ? 'better' : 'worse';
 
 /**
@@ -30,9 +30,9 @@ export const movement = (from: Thousandths, to: Thousandths): 'same' | 'better' 
  * better ones with `best` and `all`, worse ones only with `all`. The request always carries the displayed
  * odds. A locked price (1.000 or less) is never sent, and an unknown code accepts nothing (D17).
  */
-export const maySend = (accept: number, painted: Thousandths, now: Thousandths): boolean => {
-  if (painted <= 1000 || now <= 1000) return false;
-  const moved = movement(painted, now);
+export const canSendAt = (accept: number, displayed: Thousandths, current: Thousandths): boolean => {
+  if (displayed <= 1000 || current <= 1000) return false;
+  const moved = compareOdds(displayed, current);
   const key = acceptanceKey(accept);
   return moved === 'same' || key === 'all' || (key === 'best' && moved === 'better');
 };

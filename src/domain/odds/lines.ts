@@ -9,11 +9,11 @@ const HOME = 1;
 const AWAY = 2;
 
 /** A line in whole hundredths ("-0.75" and "-0.5/1" are -75); undefined where the text is no number. */
-export const hundredths = (text: string): number | undefined => {
+export const parseLine = (text: string): number | undefined => {
   const split = SPLIT.exec(text);
   if (split !== null) {
-    const low = hundredths(split[2] ?? '');
-    const high = hundredths(split[3] ?? '');
+    const low = parseLine(split[2] ?? '');
+    const high = parseLine(split[3] ?? '');
     return low === undefined || high === undefined ? undefined : signed(split[1], (low + high) / 2);
   }
   const found = NUMERIC.exec(text);
@@ -26,7 +26,7 @@ export const hundredths = (text: string): number | undefined => {
 const signed = (sign: string | undefined, size: number): number =>
   sign === '-' && size !== 0 ? -size : size;
 
-const decimal = (size: number): string => {
+const formatDecimal = (size: number): string => {
   const tail = size % 100;
   const whole = (size - tail) / 100;
   if (tail === 0) return String(whole);
@@ -34,11 +34,11 @@ const decimal = (size: number): string => {
 };
 
 /** Writes a quarter line as its two neighbours, on which it settles as two half stakes (D15). */
-const split = (size: number): string =>
-  size % 50 === 25 ? `${decimal(size - 25)}/${decimal(size + 25)}` : decimal(size);
+const formatSplit = (size: number): string =>
+  size % 50 === 25 ? `${formatDecimal(size - 25)}/${formatDecimal(size + 25)}` : formatDecimal(size);
 
-const written = (size: number, notation: LineNotation): string =>
-  notation === 'split' ? split(size) : decimal(size);
+const formatLine = (size: number, notation: LineNotation): string =>
+  notation === 'split' ? formatSplit(size) : formatDecimal(size);
 
 /**
  * Returns the line beside an option's odds, or null if it has none. A handicap is written from its own side's
@@ -51,17 +51,17 @@ export const optionLine = (
   notation: LineNotation,
 ): string | null => {
   const side = option.type === HOME || option.type === AWAY;
-  const home = market.line === null ? undefined : hundredths(market.line);
+  const home = market.line === null ? undefined : parseLine(market.line);
   if (home !== undefined && !side) return ownTotal(home, option, notation);
   if (home !== undefined)
     return withSign(option.type === AWAY ? signed(home < 0 ? '' : '-', Math.abs(home)) : home, notation);
-  const own = option.line === null ? undefined : hundredths(option.line);
-  if (own !== undefined) return side ? withSign(own, notation) : written(Math.abs(own), notation);
+  const own = option.line === null ? undefined : parseLine(option.line);
+  if (own !== undefined) return side ? withSign(own, notation) : formatLine(Math.abs(own), notation);
   return option.line ?? market.line;
 };
 
 const withSign = (line: number, notation: LineNotation): string =>
-  line === 0 ? '0' : `${line < 0 ? '-' : '+'}${written(Math.abs(line), notation)}`;
+  line === 0 ? '0' : `${line < 0 ? '-' : '+'}${formatLine(Math.abs(line), notation)}`;
 
 /**
  * Returns the line of an option outside a handicap: over and under take the market's line, others only their
@@ -72,11 +72,11 @@ const ownTotal = (
   option: Pick<OptionFacts, 'type' | 'line'>,
   notation: LineNotation,
 ): string | null =>
-  option.type === 4 || option.type === 5 ? written(Math.abs(line), notation) : option.line;
+  option.type === 4 || option.type === 5 ? formatLine(Math.abs(line), notation) : option.line;
 
 /** Whether a line settles as two half stakes (D15): it ends in .25 or .75. */
 export const isQuarterLine = (line: string): boolean => {
-  const size = hundredths(line);
+  const size = parseLine(line);
   return size !== undefined && Math.abs(size) % 50 === 25;
 };
 
@@ -86,6 +86,6 @@ export const isQuarterLine = (line: string): boolean => {
  */
 export const isSameLine = (a: string | null, b: string | null): boolean => {
   if (a === null || b === null) return a === b;
-  const [one, other] = [hundredths(a), hundredths(b)];
+  const [one, other] = [parseLine(a), parseLine(b)];
   return one === undefined || other === undefined ? a === b : one === other;
 };

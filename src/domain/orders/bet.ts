@@ -6,10 +6,11 @@ import type { SelectionNames } from '../slip/slip.ts';
 
 /**
  * Where the user's money is. `sending`: journalled, the request is under way. `unknown`: no readable answer
- * came; it is being looked for, and only the user's own press may send it again (D4, D36). `created`, `confirming`: the platform has
- * it and decides. `checking`: said to be confirmed without proof, looked up in the order list (C13).
- * `confirmed`, `rejected`, `canceled`, `settled`: the platform's status. `refused`: the platform said that
- * nothing was bet. `unconfirmed`: looked for during 60 s and not found; still looked for, seldom (F24).
+ * came; it is being looked for, and only the user's own press may send it again (D4, D36). `created`,
+ * `confirming`: the platform has it and decides. `checking`: said to be confirmed without proof, looked up in
+ * the order list (C13). `confirmed`, `rejected`, `canceled`, `settled`: the platform's status. `refused`: the
+ * platform said that nothing was bet. `unconfirmed`: looked for during 60 s and not found; still looked for,
+ * seldom (F24).
  */
 export type BetState =
   | 'sending'

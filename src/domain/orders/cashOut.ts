@@ -1,5 +1,5 @@
 import { compareAmounts, type Amount } from '../money/amount.ts';
-import { Money, money, quotePrice } from '../money/money.ts';
+import { Money, formatMoney, formatQuotePrice } from '../money/money.ts';
 import type { Thousandths } from '../ids.ts';
 import type { Order, OrderId, OrderStatus } from './order.ts';
 
@@ -35,7 +35,7 @@ type CashOutFigures = {
  */
 export const remainingPrincipal = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>): Amount => {
   const left = new Money(order.betAmount).minus(order.cashOutTotalAmount);
-  return money(left.isNegative() ? 0 : left) as Amount;
+  return formatMoney(left.isNegative() ? 0 : left) as Amount;
 };
 
 /**
@@ -50,10 +50,10 @@ export const cashOutFigures = (
   const left = remainingPrincipal(order);
   const open = new Money(order.betAmount).minus(order.cashOutTotalAmount);
   return {
-    price: quotePrice(open.isPositive() && !open.isZero() ? open.times(rate) : 0) as Amount,
+    price: formatQuotePrice(open.isPositive() && !open.isZero() ? open.times(rate) : 0) as Amount,
     remainingPrincipal: left,
     // Profit alone, like the maximum win (D33).
-    lastWinAmount: money(new Money(left).times(new Money(odds).minus(1))) as Amount,
+    lastWinAmount: formatMoney(new Money(left).times(new Money(odds).minus(1))) as Amount,
     lastBetAmount: left,
   };
 };

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { compareAmounts, sumOf, type Amount } from '../money/amount.ts';
-import { Money, money, quotePrice } from '../money/money.ts';
+import { Money, formatMoney, formatQuotePrice } from '../money/money.ts';
 import type { EpochMs, Milliseconds } from '../ids.ts';
 import { cashOutFigures, isFullyCashedOut, oddsProduct, remainingPrincipal } from './cashOut.ts';
 import { isOpenIntent, type CashOutIntent, type CashOuts, type ReceivedQuote } from './cashOutIntent.ts';
@@ -99,7 +99,7 @@ export const viewCashOut = (order: Order, all: CashOuts, now: EpochMs): CashOutV
 
 /** What a stake pays at a rate, floored to 2 decimals (MONEY-02). */
 export const cashOutPayout = (stake: Amount, rate: Amount): Amount =>
-  quotePrice(new Money(stake).times(rate)) as Amount;
+  formatQuotePrice(new Money(stake).times(rate)) as Amount;
 
 /** A per cent of the remaining principal as a stake, floored to 2 decimals; 100 is all of it. */
 export const shareOfStake = (remaining: Amount, percent: number): Amount =>
@@ -113,7 +113,7 @@ export const shareOfStake = (remaining: Amount, percent: number): Amount =>
 
 /** What remains of the principal after a stake is cashed out. */
 export const restAfter = (remaining: Amount, stake: Amount): Amount =>
-  money(new Money(remaining).minus(stake)) as Amount;
+  formatMoney(new Money(remaining).minus(stake)) as Amount;
 
 export type CashOutStakeProblem =
   | { readonly code: 'stake-missing' }
@@ -202,5 +202,5 @@ const remainingWin = (before: Order, after: Order): Amount | null => {
     return cashOutFigures(after, '0' as Amount, oddsProduct(odds)).lastWinAmount;
   if (before.maxWinAmount === null) return null;
   const share = new Money(remainingPrincipal(after)).dividedBy(before.betAmount);
-  return quotePrice(new Money(before.maxWinAmount).times(share)) as Amount;
+  return formatQuotePrice(new Money(before.maxWinAmount).times(share)) as Amount;
 };

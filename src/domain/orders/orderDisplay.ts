@@ -1,6 +1,6 @@
 import { compareAmounts, sumOf, type Amount } from '../money/amount.ts';
 import { isFullyCashedOut } from './cashOut.ts';
-import { Money, money } from '../money/money.ts';
+import { Money, formatMoney } from '../money/money.ts';
 import { orderStatusKey, settleResultKey, type Order, type SettleResult } from './order.ts';
 
 /** What a bet is shown as in chat (CHAT-19). */
@@ -112,7 +112,7 @@ export const payoutShown = (
   switch (orderStatusKey(order.status)) {
     case 'settled':
       return order.cashOutList.length > 0
-        ? amountOf(money(new Money(cops).minus(cots).plus(betAmount)))
+        ? amountOf(formatMoney(new Money(cops).minus(cots).plus(betAmount)))
         : (settledAmount ?? amountOf('0'));
     case 'canceled':
     case 'rejected':

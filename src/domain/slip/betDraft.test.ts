@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '../money/amount.ts';
-import { betDraft, stakePlaces } from './betDraft.ts';
+import { createBetDraft, stakeFields } from './betDraft.ts';
 import type { OptionKey, Thousandths } from '../ids.ts';
 import type { BetView, StakeOf } from './slip.ts';
 
@@ -14,22 +14,22 @@ const EVERY = [
   { seriesNumber: 2, combinations: 3 },
   { seriesNumber: 0, combinations: 4 },
 ];
-const of = (draft: { readonly orders: readonly { readonly of: StakeOf }[] }) =>
-  draft.orders.map((each) => each.of);
+const of = (draft: { readonly orders: readonly { readonly stakeKey: StakeOf }[] }) =>
+  draft.orders.map((each) => each.stakeKey);
 
 const places = (view: BetView, count: number) =>
-  stakePlaces(view, legs.slice(0, count), EVERY).map((each) => `${each.of} x${each.combinations}`);
+  stakeFields(view, legs.slice(0, count), EVERY).map((each) => `${each.stakeKey} x${each.combinations}`);
 
 describe('what a press places', () => {
   test('single mode is a single on the one leg shown (PLACE-02, D16)', () => {
-    expect(betDraft('single', [leg('a', 1955)], stakes({ single: '100', s2: '5' }), EVERY)).toEqual({
+    expect(createBetDraft('single', [leg('a', 1955)], stakes({ single: '100', s2: '5' }), EVERY)).toEqual({
       kind: 'single',
       legs: [leg('a', 1955)],
       stake: '100.00',
       potential: { total: '195.50', maxWin: '95.50' },
       orders: [
         {
-          of: 'single',
+          stakeKey: 'single',
           unitStake: '100',
           combinations: 1,
           seriesNumber: 1,
@@ -43,15 +43,20 @@ describe('what a press places', () => {
   });
 
   test('exactly one leg is a single in the parlay view too (PLACE-03)', () => {
-    const draft = betDraft('parlay', [leg('a', 1955)], stakes({ single: '10', s1: '7', s0: '3' }), EVERY);
+    const draft = createBetDraft(
+      'parlay',
+      [leg('a', 1955)],
+      stakes({ single: '10', s1: '7', s0: '3' }),
+      EVERY,
+    );
     expect([draft.kind, of(draft), draft.stake]).toEqual(['single', ['single'], '10.00']);
   });
 
   test('otherwise a multiple: an order for each series that has a stake, the debit times its combinations (PLACE-04, C44, D16)', () => {
-    const draft = betDraft('parlay', legs, stakes({ s3: '100', s2: '100', single: '5' }), EVERY);
+    const draft = createBetDraft('parlay', legs, stakes({ s3: '100', s2: '100', single: '5' }), EVERY);
     expect(draft.kind).toBe('multiple');
     expect(
-      draft.orders.map(({ of, seriesNumber, combinations, itemCount, stake, potential }) => [
+      draft.orders.map(({ stakeKey: of, seriesNumber, combinations, itemCount, stake, potential }) => [
         of,
         seriesNumber,
         combinations,
@@ -68,7 +73,7 @@ describe('what a press places', () => {
   });
 
   test('full cover is every double and more (C44)', () => {
-    const [order] = betDraft('parlay', legs, stakes({ s0: '100' }), EVERY).orders;
+    const [order] = createBetDraft('parlay', legs, stakes({ s0: '100' }), EVERY).orders;
     expect([order?.seriesNumber, order?.combinations, order?.stake, order?.potential.total]).toEqual([
       0,
       4,
@@ -78,7 +83,7 @@ describe('what a press places', () => {
   });
 
   test('singles are one list, each leg with its own stake (D28)', () => {
-    const draft = betDraft('singles', legs, stakes({ 'a:1': '10', 'c:1': '0.01' }), EVERY);
+    const draft = createBetDraft('singles', legs, stakes({ 'a:1': '10', 'c:1': '0.01' }), EVERY);
     expect([draft.kind, of(draft), draft.stake, draft.potential]).toEqual([
       'single',
       ['a:1', 'c:1'],
@@ -89,7 +94,7 @@ describe('what a press places', () => {
   });
 
   test('a stake that is absent, nought, or that the view does not ask for is not bet (D28)', () => {
-    const draft = betDraft(
+    const draft = createBetDraft(
       'parlay',
       legs,
       stakes({ s3: '0', s2: '0.00', s4: '9', s1: '9', s03: '9', 'a:1': '9', single: '9' }),
@@ -100,8 +105,8 @@ describe('what a press places', () => {
       '0.00',
       { total: '0.00', maxWin: '0.00' },
     ]);
-    expect(betDraft('single', [], stakes({ single: '9' }), EVERY).orders).toEqual([]);
-    expect(betDraft('parlay', [], stakes({ single: '9', s0: '9' }), EVERY).orders).toEqual([]);
+    expect(createBetDraft('single', [], stakes({ single: '9' }), EVERY).orders).toEqual([]);
+    expect(createBetDraft('parlay', [], stakes({ single: '9', s0: '9' }), EVERY).orders).toEqual([]);
   });
 });
 
@@ -123,8 +128,10 @@ test('a view asks for one stake, one a leg, or one a series (D28, C44)', () => {
 
 test('a series that the platform has not offered is neither asked for nor bet (SLIP-14)', () => {
   const doubles = [{ seriesNumber: 2, combinations: 3 }];
-  expect(stakePlaces('parlay', legs, doubles).map((each) => each.of)).toEqual(['s2']);
-  expect(stakePlaces('parlay', legs, [])).toEqual([]);
-  expect(of(betDraft('parlay', legs, stakes({ s3: '10', s2: '10', s0: '10' }), doubles))).toEqual(['s2']);
-  expect(betDraft('parlay', legs, stakes({ s3: '10' }), []).orders).toEqual([]);
+  expect(stakeFields('parlay', legs, doubles).map((each) => each.stakeKey)).toEqual(['s2']);
+  expect(stakeFields('parlay', legs, [])).toEqual([]);
+  expect(of(createBetDraft('parlay', legs, stakes({ s3: '10', s2: '10', s0: '10' }), doubles))).toEqual([
+    's2',
+  ]);
+  expect(createBetDraft('parlay', legs, stakes({ s3: '10' }), []).orders).toEqual([]);
 });

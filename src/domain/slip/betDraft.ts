@@ -1,6 +1,6 @@
 import { sumOf, type Amount } from '../money/amount.ts';
 import type { OptionKey, Thousandths } from '../ids.ts';
-import { Money, money } from '../money/money.ts';
+import { Money, formatMoney } from '../money/money.ts';
 import { potentialReturn } from '../money/potentialReturn.ts';
 import { seriesOf, type SeriesShape } from '../odds/series.ts';
 import type { BetView, StakeOf } from './slip.ts';
@@ -12,7 +12,7 @@ type Potential = { readonly total: Amount; readonly maxWin: Amount };
 /** One order of a bet. */
 type DraftOrder<L extends Priced> = {
   /** The key of its stake in the slip. */
-  readonly of: StakeOf;
+  readonly stakeKey: StakeOf;
   /** Per combination (C44). */
   readonly unitStake: Amount;
   readonly combinations: number;
@@ -40,8 +40,8 @@ export type BetDraft<L extends Priced> = {
 
 type Stakes = Readonly<Partial<Record<StakeOf, Amount>>>;
 /** A stake field of a view, with the legs or series that the stake is for. */
-export type StakePlace<L extends Priced> = {
-  readonly of: StakeOf;
+export type StakeField<L extends Priced> = {
+  readonly stakeKey: StakeOf;
   readonly seriesNumber: number;
   readonly combinations: number;
   readonly legs: readonly L[];
@@ -51,17 +51,19 @@ export type StakePlace<L extends Priced> = {
  * Lists the stake fields of a view (D28): one in single, one for each leg in singles, one for each offered
  * series in parlay. With exactly one leg the parlay view has a single too (PLACE-03).
  */
-export const stakePlaces = <L extends Priced>(
+export const stakeFields = <L extends Priced>(
   view: BetView,
   legs: readonly L[],
   offered: readonly SeriesShape[],
-): readonly StakePlace<L>[] => {
+): readonly StakeField<L>[] => {
   if (view === 'singles')
-    return legs.map((leg) => ({ of: leg.key, seriesNumber: 1, combinations: 1, legs: [leg] }));
+    return legs.map((leg) => ({ stakeKey: leg.key, seriesNumber: 1, combinations: 1, legs: [leg] }));
   if (view === 'single' || legs.length === 1)
-    return legs.slice(0, 1).map((leg) => ({ of: 'single', seriesNumber: 1, combinations: 1, legs: [leg] }));
+    return legs
+      .slice(0, 1)
+      .map((leg) => ({ stakeKey: 'single', seriesNumber: 1, combinations: 1, legs: [leg] }));
   return seriesOf(legs.length, offered).map(({ seriesNumber, combinations }) => ({
-    of: `s${seriesNumber}`,
+    stakeKey: `s${seriesNumber}`,
     seriesNumber,
     combinations,
     legs,
@@ -74,14 +76,14 @@ export const stakePlaces = <L extends Priced>(
  * with a stake for each series. Stakes that are absent, zero, not part of the view or on a series that is not
  * `offered` are left out. Odds are European thousandths; no step uses binary floats.
  */
-export const betDraft = <L extends Priced>(
+export const createBetDraft = <L extends Priced>(
   view: BetView,
   legs: readonly L[],
   stakes: Stakes,
   offered: readonly SeriesShape[],
 ): BetDraft<L> => {
-  const orders = stakePlaces(view, legs, offered).flatMap((place) => {
-    const unitStake = stakes[place.of];
+  const orders = stakeFields(view, legs, offered).flatMap((place) => {
+    const unitStake = stakes[place.stakeKey];
     return unitStake === undefined || new Money(unitStake).isZero() ? [] : [orderOf(place, unitStake)];
   });
   return {
@@ -96,10 +98,10 @@ export const betDraft = <L extends Priced>(
   };
 };
 
-const totalOf = (amounts: readonly Amount[]): Amount => money(sumOf(amounts)) as Amount;
+const totalOf = (amounts: readonly Amount[]): Amount => formatMoney(sumOf(amounts)) as Amount;
 
 const orderOf = <L extends Priced>(
-  { of, seriesNumber, combinations, legs }: StakePlace<L>,
+  { stakeKey, seriesNumber, combinations, legs }: StakeField<L>,
   unitStake: Amount,
 ): DraftOrder<L> => {
   const { total, maxWin, stake } = potentialReturn(
@@ -108,7 +110,7 @@ const orderOf = <L extends Priced>(
     seriesNumber,
   );
   return {
-    of,
+    stakeKey,
     unitStake,
     combinations,
     seriesNumber,

@@ -133,7 +133,7 @@ describe('what the platform says of a leg', () => {
       minBet: null,
       note: { what: 'handicap-closed', from: null, until: NOW + NOTE_MS },
     });
-    expect(told.foreign).toEqual([]);
+    expect(told.mismatched).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('a new market id', () => {
 
   test("of another match, by the board's own facts, is another bet (F30)", () => {
     const told = merged([item('a')], answer([leg('a')]), { known: ofAnother });
-    expect([told.foreign, told.quote.legs[a]?.status]).toEqual([['a:1'], -1]);
+    expect([told.mismatched, told.quote.legs[a]?.status]).toEqual([['a:1'], -1]);
   });
 
   test('that another selection of the match points to already leaves one leg in the parlay pool, counted (SLIP-10, C16)', () => {

@@ -1,7 +1,7 @@
 import type { MarketId, EpochMs, OptionKey, Thousandths } from '../ids.ts';
 import { optionKey, readOptionKey } from '../ids.ts';
 import type { PreBet, PreBetLeg } from './preBet.ts';
-import { isOfMarket, sameBet, type BetFacts } from './sameBet.ts';
+import { isOfMarket, compareBets, type BetFacts } from './sameBet.ts';
 import { betCountOf, combinationCount } from '../odds/series.ts';
 import {
   NO_QUOTE,
@@ -28,7 +28,7 @@ type KnownMarket = (id: MarketId) => BetFacts['market'];
  * The result of a quote merge. `renamed` maps old to new option keys of selections whose market id was
  * replaced (SLIP-17); their stakes follow.
  */
-export type Quoted = {
+export type QuoteMerge = {
   readonly quote: Quote;
   readonly items: Items;
   readonly renamed: readonly { readonly from: OptionKey; readonly to: OptionKey }[];
@@ -41,7 +41,7 @@ export type Quoted = {
    * Selections whose market id now identifies another match, market, period or option (F30). They cannot be
    * bet on any more.
    */
-  readonly foreign: readonly OptionKey[];
+  readonly mismatched: readonly OptionKey[];
 };
 
 /** The merge result of one selection. */
@@ -69,8 +69,8 @@ export const mergePreBet = (
     readonly now: EpochMs;
     readonly currencyId: number;
   },
-): Quoted => {
-  if (items.length === 0) return { quote: NO_QUOTE, items, renamed: [], deduped: 0, foreign: [] };
+): QuoteMerge => {
+  if (items.length === 0) return { quote: NO_QUOTE, items, renamed: [], deduped: 0, mismatched: [] };
   const outcomes = new Map(
     items.flatMap((item) => {
       const leg = legFor(item, answer.legs);
@@ -83,7 +83,7 @@ export const mergePreBet = (
   const settled =
     renamed.length === 0
       ? { items, deduped: 0 }
-      : enforceSlipRules(items.map((item) => moved(item, outcomes.get(item.key)?.key ?? item.key)));
+      : enforceSlipRules(items.map((item) => withKey(item, outcomes.get(item.key)?.key ?? item.key)));
   return {
     quote: {
       phase: 'ready',
@@ -98,11 +98,11 @@ export const mergePreBet = (
     items: settled.items,
     renamed,
     deduped: settled.deduped,
-    foreign: [...outcomes.values()].flatMap(({ key, foreign }) => (foreign ? [key] : [])),
+    mismatched: [...outcomes.values()].flatMap(({ key, foreign }) => (foreign ? [key] : [])),
   };
 };
 
-const moved = (item: Selection, key: OptionKey): Selection => (item.key === key ? item : { ...item, key });
+const withKey = (item: Selection, key: OptionKey): Selection => (item.key === key ? item : { ...item, key });
 const parlayOf = (items: Items): string => JSON.stringify(legsOf(items, 'parlay').map(({ key }) => key));
 
 /**
@@ -139,19 +139,19 @@ const outcomeOf = (
   known: KnownMarket,
   now: EpochMs,
 ): LegOutcome => {
-  const told = (quote: LegQuote, change: Change | null): LegQuote => ({
+  const offered = (quote: LegQuote, change: Change | null): LegQuote => ({
     ...quote,
-    note: change === null ? standing(before?.note ?? null, now) : { ...change, until: now + NOTE_MS },
+    note: change === null ? currentNote(before?.note ?? null, now) : { ...change, until: now + NOTE_MS },
   });
   const gone = (change: Change, foreign: boolean): LegOutcome => ({
     key: item.key,
-    quote: told(OFF, (before?.status ?? 1) < 0 ? null : change),
+    quote: offered(OFF, (before?.status ?? 1) < 0 ? null : change),
     foreign,
   });
   const { option } = leg;
   if (leg.status < 0 || option === null) return gone({ what: 'handicap-closed', from: null }, false);
   const market = known(leg.marketId);
-  const sameness = sameBet(item, {
+  const sameness = compareBets(item, {
     optionType: option.type,
     market,
     ...(option.line === null ? {} : { line: option.line }),
@@ -177,7 +177,7 @@ const outcomeOf = (
     result,
     note: null,
   };
-  return { key, quote: told(quote, changeOf(item, quote, before, key)), foreign: false };
+  return { key, quote: offered(quote, changeOf(item, quote, before, key)), foreign: false };
 };
 
 type Change = Pick<LegNote, 'what' | 'from'>;
@@ -200,15 +200,15 @@ const changeOf = (
 };
 
 const isClosed = ({ status, odds }: LegQuote): boolean => status !== 1 || odds === null;
-const standing = (note: LegNote | null, now: EpochMs): LegNote | null =>
+const currentNote = (note: LegNote | null, now: EpochMs): LegNote | null =>
   note !== null && note.until > now ? note : null;
 
 /**
  * Keeps the series that a parlay with this many legs can have, with the counts for their names (SLIP-14 to
  * SLIP-16).
  */
-const seriesIn = (told: readonly SeriesQuote[], legs: number): readonly SeriesQuote[] =>
-  told
+const seriesIn = (offered: readonly SeriesQuote[], legs: number): readonly SeriesQuote[] =>
+  offered
     .filter(
       (each) => each.combinations > 0 && each.combinations === combinationCount(legs, each.seriesNumber),
     )
@@ -216,7 +216,7 @@ const seriesIn = (told: readonly SeriesQuote[], legs: number): readonly SeriesQu
 
 /** Whether a change note is shown at `now`. Until it ends the quote is not refreshed (FEED-13, C32). */
 export const hasNotes = (quote: Quote, now: EpochMs): boolean =>
-  Object.values(quote.legs).some((leg) => standing(leg?.note ?? null, now) !== null);
+  Object.values(quote.legs).some((leg) => currentNote(leg?.note ?? null, now) !== null);
 
 /**
  * Removes the notes, because the user accepted them or removed a leg (SLIP-19), and the legs that are no
@@ -232,7 +232,7 @@ export const withoutNotes = (quote: Quote, items: Items): Quote => {
 };
 
 /** Moves stakes to the new keys of their selections (F29: the stake is kept). */
-export const renamedStakes = (stakes: Slip['stakes'], renamed: Quoted['renamed']): Slip['stakes'] =>
+export const renamedStakes = (stakes: Slip['stakes'], renamed: QuoteMerge['renamed']): Slip['stakes'] =>
   renamed.length === 0
     ? stakes
     : Object.fromEntries(

@@ -9,7 +9,7 @@ import type {
   SportId,
   Thousandths,
 } from '../ids.ts';
-import { isOfMarket, sameBet, type BetFacts } from './sameBet.ts';
+import { isOfMarket, compareBets, type BetFacts } from './sameBet.ts';
 import type { Pick } from './slip.ts';
 
 const AWAY = 2 as OptionType;
@@ -49,13 +49,15 @@ test.each([
   ['an option that the market has not', { market: market({ options: [] }) }, 'other'],
   ['another option type', { optionType: 1 as OptionType }, 'other'],
 ])('%s: %o is %s (F29, F30)', (_, change, sameness) => {
-  expect(sameBet(pick, { optionType: AWAY, ...(change as Partial<BetFacts>) })).toBe(sameness);
+  expect(compareBets(pick, { optionType: AWAY, ...(change as Partial<BetFacts>) })).toBe(sameness);
 });
 
 test("where options have no line of their own the market's counts, in the home side's view (F30)", () => {
   const bare = market({ options: [{ type: AWAY, name: null, line: null }] });
-  expect(sameBet({ ...pick, line: '-0.75' }, { optionType: AWAY, market: bare, line: '+0.75' })).toBe('same');
-  expect(sameBet({ ...pick, line: '-1' }, { optionType: AWAY, market: bare })).toBe('line');
+  expect(compareBets({ ...pick, line: '-0.75' }, { optionType: AWAY, market: bare, line: '+0.75' })).toBe(
+    'same',
+  );
+  expect(compareBets({ ...pick, line: '-1' }, { optionType: AWAY, market: bare })).toBe('line');
 });
 
 test('a pick is of a market by its whole id (C39)', () => {

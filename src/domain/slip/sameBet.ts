@@ -14,13 +14,13 @@ export type BetFacts = {
 };
 
 /** `line`: the same option at another line. `other`: another match, market, period or option. */
-export type Sameness = 'same' | 'line' | 'other';
+export type BetComparison = 'same' | 'line' | 'other';
 
 /**
  * Compares a pick with what its market id stands for now (F29, F30): match, market type, period, option type
  * and line. The market id alone is not enough, because platforms reuse ids.
  */
-export const sameBet = (pick: Pick, now: BetFacts): Sameness => {
+export const compareBets = (pick: Pick, now: BetFacts): BetComparison => {
   const { market } = now;
   if (readOptionKey(pick.key)?.type !== now.optionType) return 'other';
   if (

@@ -43,7 +43,7 @@ describe('picking', () => {
     const { items, what } = togglePick([item('a1')], pick('b1'), names, { view: 'singles' });
     expect([ids(items), what]).toEqual(['a1 b1', 'added']);
     const back = togglePick(items, pick('a1'), names, { view: 'singles' });
-    expect([ids(back.items), back.what, ids(back.taken)]).toEqual(['b1', 'removed', 'a1']);
+    expect([ids(back.items), back.what, ids(back.removed)]).toEqual(['b1', 'removed', 'a1']);
   });
 
   test('a selection is what was pressed with its market, match, sport, type, period and line, what it was called, and where it stands (SLIP-03, F30)', () => {
@@ -64,7 +64,11 @@ describe('picking', () => {
   });
 
   test('a pick of a match that is in the slip replaces the earlier one in its place (SLIP-05, C16)', () => {
-    const { items, what, taken } = addPick([item('a1'), item('b1'), item('c1')], pick('b2', 1500), names, {
+    const {
+      items,
+      what,
+      removed: taken,
+    } = addPick([item('a1'), item('b1'), item('c1')], pick('b2', 1500), names, {
       view: 'singles',
     });
     expect([ids(items), what, ids(taken)]).toEqual(['a1 b2 c1', 'replaced', 'b1']);

@@ -17,7 +17,7 @@ export type Adding = { readonly view: BetView; readonly most?: number };
 export type PickChange = {
   readonly items: Items;
   readonly what: 'added' | 'replaced' | 'removed' | 'full';
-  readonly taken: Items;
+  readonly removed: Items;
 };
 
 const selected = (
@@ -46,15 +46,15 @@ export const addPick = (
   const taken = items.filter(({ matchId }) => matchId === pick.matchId);
   const first = taken[0];
   if (first === undefined && items.length >= Math.min(most, MAX_PICKS))
-    return { items, what: 'full', taken: [] };
+    return { items, what: 'full', removed: [] };
   const next = selected(pick, names, view, first);
-  const others = view === 'single' ? items.map((each) => shown(each, false)) : items;
+  const others = view === 'single' ? items.map((each) => withShown(each, false)) : items;
   const placed = others.flatMap((each, at) =>
     items[at] === first ? [next] : each.matchId === pick.matchId ? [] : [each],
   );
   return first === undefined
-    ? { items: [...others, next], what: 'added', taken }
-    : { items: placed, what: 'replaced', taken };
+    ? { items: [...others, next], what: 'added', removed: taken }
+    : { items: placed, what: 'replaced', removed: taken };
 };
 
 /** Removes the selection if it is selected, else adds it (`addPick`). */
@@ -62,22 +62,22 @@ export const togglePick = (items: Items, pick: Pick, names: SelectionNames, addi
   const taken = items.filter(({ key }) => key === pick.key);
   return taken.length === 0
     ? addPick(items, pick, names, adding)
-    : { items: removeKey(items, pick.key), what: 'removed', taken };
+    : { items: removeKey(items, pick.key), what: 'removed', removed: taken };
 };
 
 /** Removes a selection (SLIP-19 to SLIP-21 follow from it). Returns the same array if it is not selected. */
 export const removeKey = (items: Items, key: OptionKey): Items =>
   items.some((each) => each.key === key) ? items.filter((each) => each.key !== key) : items;
 
-const shown = (item: Selection, showInSingle: boolean): Selection =>
+const withShown = (item: Selection, showInSingle: boolean): Selection =>
   item.showInSingle === showInSingle ? item : { ...item, showInSingle };
 
 /** Marks the one selection that the single view shows (SLIP-08). An unknown key changes nothing. */
 export const showInSingle = (items: Items, key: OptionKey): Items =>
   items.some((each) => each.key === key)
-    ? kept(
+    ? keepIfSame(
         items,
-        items.map((each) => shown(each, each.key === key)),
+        items.map((each) => withShown(each, each.key === key)),
       )
     : items;
 
@@ -99,18 +99,20 @@ export const setInParlay = (
   const leaves = (each: Selection): boolean =>
     on && each.key !== key && each.matchId === match && each.inParlay;
   return {
-    items: kept(
+    items: keepIfSame(
       items,
-      items.map((each) => (each.key === key ? joined(each, on) : leaves(each) ? joined(each, false) : each)),
+      items.map((each) =>
+        each.key === key ? withPool(each, on) : leaves(each) ? withPool(each, false) : each,
+      ),
     ),
     deduped: items.filter(leaves).length,
   };
 };
 
-const joined = (item: Selection, inParlay: boolean): Selection =>
+const withPool = (item: Selection, inParlay: boolean): Selection =>
   item.inParlay === inParlay ? item : { ...item, inParlay };
 /** Returns the earlier array if all members are the same. */
-const kept = (before: Items, after: Items): Items =>
+const keepIfSame = (before: Items, after: Items): Items =>
   before.length === after.length && before.every((each, at) => each === after[at]) ? before : after;
 
 /**
@@ -125,9 +127,9 @@ export const dedupeParlay = (items: Items): { readonly items: Items; readonly de
   });
   const leaves = (each: Selection, at: number): boolean => each.inParlay && last.get(each.matchId) !== at;
   return {
-    items: kept(
+    items: keepIfSame(
       items,
-      items.map((each, at) => (leaves(each, at) ? joined(each, false) : each)),
+      items.map((each, at) => (leaves(each, at) ? withPool(each, false) : each)),
     ),
     deduped: items.filter(leaves).length,
   };
@@ -148,8 +150,8 @@ export const enforceSlipRules = (
     Math.min(most, MAX_PICKS),
   );
   const marked = once.findIndex((each) => each.showInSingle);
-  const { items: settled, deduped } = dedupeParlay(once.map((each, at) => shown(each, at === marked)));
-  return { items: kept(items, settled), deduped };
+  const { items: settled, deduped } = dedupeParlay(once.map((each, at) => withShown(each, at === marked)));
+  return { items: keepIfSame(items, settled), deduped };
 };
 
 /**
@@ -164,4 +166,4 @@ export const legsOf = (items: Items, view: BetView): Items => {
 };
 
 /** How many legs are in the parlay. */
-export const poolOf = (items: Items): number => items.filter(({ inParlay }) => inParlay).length;
+export const countInParlay = (items: Items): number => items.filter(({ inParlay }) => inParlay).length;

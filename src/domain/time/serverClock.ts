@@ -44,7 +44,7 @@ const SECOND = 1_000;
  * Narrows the bounds by one more response: the server wrote `Date` between the request and the response. If
  * the response contradicts the bounds, a clock was set, and only the new response counts.
  */
-export const narrowBounds = (
+export const narrowClockBounds = (
   known: ClockBounds | null,
   { sent, received, server }: ClockSample,
 ): ClockBounds | null => {

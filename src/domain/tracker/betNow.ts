@@ -1,5 +1,5 @@
 import { sumOf, type Amount } from '../money/amount.ts';
-import { Money, money } from '../money/money.ts';
+import { Money, formatMoney } from '../money/money.ts';
 import { combinationsOf } from '../money/potentialReturn.ts';
 import { combinationCount } from '../odds/series.ts';
 import type { MatchId } from '../ids.ts';
@@ -39,7 +39,7 @@ const unitStakeOf = ({ singleBetAmount, betAmount, betCount }: PaidOrder, count:
 
 /** One combination's return, rounded once by the money rule (D16). */
 const combinationPays = (unitStake: Amount, parts: readonly number[]): string =>
-  money(
+  formatMoney(
     parts
       .reduce((paid, part) => paid.times(part), new Money(unitStake))
       .dividedBy(new Money(WHOLE).pow(parts.length)),
@@ -50,7 +50,7 @@ const combinationPays = (unitStake: Amount, parts: readonly number[]): string =>
  * that was cashed out in part, the share of what remains. Null while a leg is open that matters: its match has
  * not begun, or its market is not known. A parlay with a lost leg pays nothing, whatever the others do.
  */
-export const paysNow = (order: PaidOrder, legs: readonly LegNow[]): Amount | null => {
+export const payoutNow = (order: PaidOrder, legs: readonly LegNow[]): Amount | null => {
   const { options, seriesCount, betAmount, cashOutTotalAmount } = order;
   const series = options.length === 1 ? 1 : (seriesCount ?? options.length);
   const outcomes = legs.map(outcomeNow);
@@ -80,7 +80,7 @@ export const paysNow = (order: PaidOrder, legs: readonly LegNow[]): Amount | nul
 /** An order with how its legs stand now, in the order of its options. */
 export type TrackedOrder = { readonly order: Order; readonly legs: readonly LegNow[] };
 /** What orders pay together in one currency, and for how many of them it is known. */
-export type PaysSum = {
+export type PayoutSum = {
   readonly currencyId: number;
   readonly pays: Amount;
   readonly stake: Amount;
@@ -89,12 +89,12 @@ export type PaysSum = {
 };
 
 /** Adds up what orders pay if all their matches ended now, for each currency. */
-export const sumPaysNow = (all: readonly TrackedOrder[]): readonly PaysSum[] => {
-  const sums = new Map<number, PaysSum>();
+export const sumPayouts = (all: readonly TrackedOrder[]): readonly PayoutSum[] => {
+  const sums = new Map<number, PayoutSum>();
   for (const { order, legs } of all) {
     const { currencyId } = order;
     const before = sums.get(currencyId);
-    const pays = paysNow(order, legs);
+    const pays = payoutNow(order, legs);
     const nothing = '0' as Amount;
     sums.set(currencyId, {
       currencyId,
@@ -116,11 +116,11 @@ const lastMatchOf = ({ order, legs }: TrackedOrder): MatchId | undefined => {
 };
 
 /** What the orders pay that a match decides alone, if this match ended now; by match. */
-export const paysByMatch = (all: readonly TrackedOrder[]): ReadonlyMap<MatchId, readonly PaysSum[]> => {
+export const payoutsByMatch = (all: readonly TrackedOrder[]): ReadonlyMap<MatchId, readonly PayoutSum[]> => {
   const groups = new Map<MatchId, TrackedOrder[]>();
   for (const each of all) {
     const match = lastMatchOf(each);
     if (match !== undefined) groups.set(match, [...(groups.get(match) ?? []), each]);
   }
-  return new Map([...groups].map(([match, own]) => [match, sumPaysNow(own)]));
+  return new Map([...groups].map(([match, own]) => [match, sumPayouts(own)]));
 };

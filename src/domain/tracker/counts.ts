@@ -1,6 +1,6 @@
 import type { MarketPeriod, ScoreGroup } from '../ids.ts';
 import type { MatchFacts } from '../match/match.ts';
-import { hasLeft } from '../match/matchStatus.ts';
+import { isMatchOver } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
 import { runningPart } from '../match/parts.ts';
 import { phaseName, type PhaseName } from '../match/phases.ts';
@@ -103,7 +103,7 @@ const OVER: ReadonlyMap<number, ReadonlySet<PhaseKey>> = new Map([
 
 /** Whether the period of a market is over, so that its count changes only by a correction. */
 export const isPeriodOver = (match: TrackedMatch, period: MarketPeriod): boolean => {
-  if (hasLeft(match.status)) return true;
+  if (isMatchOver(match.status)) return true;
   const at = period - match.sportId * 1000;
   if (HALVED.has(match.sportId)) {
     const phase = match.clock === null ? undefined : phaseName(match.clock.phase);

@@ -3,7 +3,7 @@ import * as property from '#tests/property.ts';
 import type { MarketType, OptionType } from '../ids.ts';
 import type { Pair } from '../match/pair.ts';
 import { settlePick, type LegPick } from './legOutcome.ts';
-import { standingOf, type LegNeed } from './legNeed.ts';
+import { legStateOf, type LegNeed } from './legNeed.ts';
 import { legRuleOf, type LegRule } from './legRules.ts';
 
 const ruleOf = (type: number): LegRule => legRuleOf(type as MarketType) as LegRule;
@@ -51,11 +51,11 @@ describe('what a leg still needs', () => {
     ['clean sheet of home', SHEET, pickOf(8), [1, 0], 'won', most(0, 1)],
     ['winner at a level score', WINNER, pickOf(1), [80, 80], 'level', more(1, 0)],
   ])('%s', (_, type, pick, count, outcome, need) => {
-    expect(standingOf(ruleOf(type), pick, count, false)).toMatchObject({ outcome, need });
+    expect(legStateOf(ruleOf(type), pick, count, false)).toMatchObject({ outcome, need });
   });
 
   test('after the end of its period a leg is sure and needs nothing', () => {
-    expect(standingOf(ruleOf(RESULT), pickOf(1), [0, 1], true)).toEqual({
+    expect(legStateOf(ruleOf(RESULT), pickOf(1), [0, 1], true)).toEqual({
       outcome: 'lost',
       isSure: true,
       need: null,
@@ -64,8 +64,8 @@ describe('what a leg still needs', () => {
   });
 
   test('an option or a line that no table knows is not judged (D17)', () => {
-    expect(standingOf(ruleOf(SCORE), pickOf(244), [0, 0], false)).toBeUndefined();
-    expect(standingOf(ruleOf(HANDICAP), pickOf(1), [0, 0], false)).toBeUndefined();
+    expect(legStateOf(ruleOf(SCORE), pickOf(244), [0, 0], false)).toBeUndefined();
+    expect(legStateOf(ruleOf(HANDICAP), pickOf(1), [0, 0], false)).toBeUndefined();
     expect(legRuleOf(1089 as MarketType)).toBeUndefined();
   });
 });
@@ -100,7 +100,7 @@ describe('needs, for all picks and counts', () => {
       property.property(picks, counts, ({ type, option, line }, count) => {
         const rule = ruleOf(type);
         const pick = pickOf(option, line);
-        const need = standingOf(rule, pick, count, false)?.need;
+        const need = legStateOf(rule, pick, count, false)?.need;
         if (need?.kind !== 'more') return;
         const after = (n: number, side: 0 | 1) =>
           settlePick(rule, pick, side === 0 ? [count[0] + n, count[1]] : [count[0], count[1] + n]);
@@ -117,7 +117,7 @@ describe('needs, for all picks and counts', () => {
       property.property(picks, counts, ({ type, option, line }, count) => {
         const rule = ruleOf(type);
         const pick = pickOf(option, line);
-        const standing = standingOf(rule, pick, count, false);
+        const standing = legStateOf(rule, pick, count, false);
         if (standing === undefined) throw new Error('not judged');
         let changes = 0;
         for (let home = 0; home < 14; home += 1)

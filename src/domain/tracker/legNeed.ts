@@ -29,7 +29,7 @@ export type LegNeed =
  * How a pick stands: `isSure` if no further count can change it, and what it needs (null if nothing can change
  * it). `progress`: how much of what it needs is there, from 0 to 1, for a bar.
  */
-export type LegStanding = {
+export type LegState = {
   readonly outcome: LegOutcome;
   readonly isSure: boolean;
   readonly need: LegNeed | null;
@@ -49,7 +49,7 @@ const byLead = (
   outcome: LegOutcome,
   lead: number,
   { side, line }: { readonly side: Side; readonly line: number },
-): LegStanding => {
+): LegState => {
   const least = whole(FULL_WIN - line);
   const missing = least - lead;
   const progress = clamp((STEPS_BELOW - missing) / STEPS);
@@ -66,7 +66,7 @@ const byTotal = (
   outcome: LegOutcome,
   number: number,
   { isOver, line, side }: { readonly isOver: boolean; readonly line: number; readonly side: Side | null },
-): LegStanding => {
+): LegState => {
   if (isOver) {
     const least = whole(line + FULL_WIN);
     const missing = least - number;
@@ -129,7 +129,7 @@ const needOf = (rule: LegRule, isWon: boolean, steps: readonly Step[]): LegNeed 
 };
 
 /** A pick that is decided by counts without a line. Looks at all further counts within reach. */
-const byCounts = (rule: LegRule, pick: LegPick, count: Pair, outcome: LegOutcome): LegStanding => {
+const byCounts = (rule: LegRule, pick: LegPick, count: Pair, outcome: LegOutcome): LegState => {
   const isWon = outcome === 'won';
   const steps = fewest(rule, pick, count, !isWon);
   const distance = steps[0] === undefined ? 0 : steps[0][0] + steps[0][1];
@@ -151,12 +151,12 @@ const isSettled = (rule: LegRule, pick: LegPick, [home, away]: Pair, outcome: Le
  * Returns how a pick stands at these counts. `isOver`: its period has ended, so only a correction changes it.
  * Undefined for an option or line that the rule does not know.
  */
-export const standingOf = (
+export const legStateOf = (
   rule: LegRule,
   pick: LegPick,
   count: Pair,
   isOver: boolean,
-): LegStanding | undefined => {
+): LegState | undefined => {
   const outcome = settlePick(rule, pick, count);
   if (outcome === undefined) return undefined;
   if (isOver && outcome !== 'level')

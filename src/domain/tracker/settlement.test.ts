@@ -13,7 +13,7 @@ import type { MatchClock } from '../match/match.ts';
 import { MATCH_STATUS } from '../match/matchStatus.ts';
 import type { TrackedMatch } from './counts.ts';
 import { trackLeg, type LegNow, type TrackedLeg } from './trackLeg.ts';
-import { outcomeNow, paysNow } from './betNow.ts';
+import { outcomeNow, payoutNow } from './betNow.ts';
 
 /** Sports whose markets the tracker knows. */
 const TRACKED = SPORTS.filter(({ sid }) => [1, 2, 3, 4, 6, 7, 8, 177, 178].includes(sid));
@@ -196,7 +196,7 @@ describe('what an order pays if its matches ended now, against what the platform
         (legs, choice, unit) => {
           const series = legs.length === 1 ? 1 : choice % (legs.length + 1);
           const paid = payout(unit, legs, series);
-          const pays = paysNow(
+          const pays = payoutNow(
             {
               betAmount: '1' as never,
               singleBetAmount: textOf(unit) as never,

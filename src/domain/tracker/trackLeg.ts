@@ -1,11 +1,11 @@
 import type { MarketPeriod, OptionType } from '../ids.ts';
-import { hundredths } from '../odds/lines.ts';
+import { parseLine } from '../odds/lines.ts';
 import { MATCH_STATUS } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
 import { settleResultKey, type OrderOption } from '../orders/order.ts';
 import { countOf, isPeriodAhead, isPeriodOver, type Counted, type TrackedMatch } from './counts.ts';
 import type { LegOutcome } from './legOutcome.ts';
-import { standingOf, type LegStanding } from './legNeed.ts';
+import { legStateOf, type LegState } from './legNeed.ts';
 import { legRuleOf, type LegRule } from './legRules.ts';
 
 /** The fields of an order's leg that decide how it stands. */
@@ -30,7 +30,7 @@ export type TrackedLeg = Pick<
 export type LegNow =
   | { readonly kind: 'settled'; readonly outcome: Exclude<LegOutcome, 'level'> | 'cancelled' }
   | { readonly kind: 'waiting' | 'unknown' }
-  | ({ readonly kind: 'tracked'; readonly what: Counted } & LegStanding);
+  | ({ readonly kind: 'tracked'; readonly what: Counted } & LegState);
 
 const WAITING: LegNow = { kind: 'waiting' };
 const UNKNOWN: LegNow = { kind: 'unknown' };
@@ -54,10 +54,10 @@ const SIGNED = /([+-]\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?)\s*\)?$/;
  * in the option's name is of its own side.
  */
 const ownLine = (leg: TrackedLeg): number | null => {
-  const sent = leg.linear === null ? undefined : hundredths(leg.linear);
+  const sent = leg.linear === null ? undefined : parseLine(leg.linear);
   if (sent === undefined) return null;
   if (leg.selectionType !== (AWAY as OptionType)) return sent;
-  const named = hundredths(SIGNED.exec(leg.optionName)?.[1] ?? '');
+  const named = parseLine(SIGNED.exec(leg.optionName)?.[1] ?? '');
   return named !== undefined && named === sent ? sent : sent === 0 ? 0 : -sent;
 };
 
@@ -120,6 +120,6 @@ export const trackLeg = (leg: TrackedLeg, match: TrackedMatch | undefined): LegN
   const count = countSince(rule, leg, match, all);
   if (count === undefined) return UNKNOWN;
   const isOver = isPeriodOver(match, period);
-  const standing = standingOf(rule, { type: selectionType, line: ownLine(leg) }, count, isOver);
+  const standing = legStateOf(rule, { type: selectionType, line: ownLine(leg) }, count, isOver);
   return standing === undefined ? UNKNOWN : { kind: 'tracked', what: rule.what, ...standing };
 };

@@ -181,7 +181,7 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
           onRows={onRows}
           list={list}
           query={query}
-          held={held}
+          isHeld={held}
           pointer={pointer}
         >
           {body()}

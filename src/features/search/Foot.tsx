@@ -9,16 +9,17 @@ import styles from './Palette.module.css';
 
 type FootProps = {
   readonly query: UseQueryResult<SearchAnswer, QueryProblem>;
-  readonly asked: boolean;
+  readonly hasText: boolean;
   /** Whether there are no results; a failure is then shown in their place. */ readonly none: boolean;
 };
 
 /** Shows whether the search was complete, and the keys. */
-export const Foot = ({ query, asked, none }: FootProps) => {
+export const Foot = ({ query, hasText, none }: FootProps) => {
   const { t } = useTranslation(['search', 'problems']);
   const { data, refetch } = query;
-  const problem = asked ? problemOf(query) : undefined;
-  const busy = problem === undefined && asked && (data?.platform === 'asking' || data?.whole === false);
+  const problem = hasText ? problemOf(query) : undefined;
+  const busy =
+    problem === undefined && hasText && (data?.platform === 'asking' || data?.isComplete === false);
   return (
     <footer className={styles.foot}>
       {problem === undefined || none ? null : (

@@ -10,11 +10,11 @@ import styles from './Palette.module.css';
 type NoneFoundProps = {
   readonly query: UseQueryResult<SearchAnswer, QueryProblem>;
   readonly text: string;
-  /** Whether the answer is for the current text. */ readonly settled: boolean;
+  /** Whether the answer is for the current text. */ readonly isAnswered: boolean;
 };
 
 /** Says in place of results that the search is running, found nothing, or could not search everything. */
-export const NoneFound = ({ query, text, settled }: NoneFoundProps) => {
+export const NoneFound = ({ query, text, isAnswered }: NoneFoundProps) => {
   const { t } = useTranslation(['search', 'problems']);
   const { data, refetch } = query;
   const problem = problemOf(query);
@@ -28,7 +28,7 @@ export const NoneFound = ({ query, text, settled }: NoneFoundProps) => {
       />
     );
   }
-  if (!settled || data?.platform === 'asking' || data?.whole === false) return <Waiting />;
+  if (!isAnswered || data?.platform === 'asking' || data?.isComplete === false) return <Waiting />;
   return (
     <p className={styles.nothing} data-nothing="">
       <bdi>{t('nothing', { text })}</bdi>

@@ -28,7 +28,7 @@ type PaletteProps = {
   readonly onClose: () => void;
 };
 
-const isThere = ({ entries }: Group): boolean => entries.length > 0;
+const hasEntries = ({ entries }: Group): boolean => entries.length > 0;
 
 /**
  * Renders the palette below the search box: search results, locations and settings; without a text the last
@@ -38,42 +38,44 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
   const { t } = useTranslation('search');
   const zone = useZone(useSettings().timeZone);
   const { searched } = useCommands();
-  const [rested, hurry] = useDebouncedText(text.trim(), composing);
-  const query = useSearch(rested, zone);
+  const [debounced, hurry] = useDebouncedText(text.trim(), composing);
+  const query = useSearch(debounced, zone);
   const { data, isPlaceholderData, isError } = query;
-  const [found, lately, doings] = [
-    useFoundEntries(rested === '' ? undefined : data),
+  const [found, recent, actions] = [
+    useFoundEntries(debounced === '' ? undefined : data),
     useRecentEntries(onText),
-    useActionEntries(rested),
+    useActionEntries(debounced),
   ];
-  const filter = useFilter(rested);
-  const groups = [...(rested === '' ? lately : found), ...doings, ...filter].filter(isThere);
+  const filter = useFilter(debounced);
+  const groups = [...(debounced === '' ? recent : found), ...actions, ...filter].filter(hasEntries);
   const count = found.flatMap(({ entries }) => entries).length;
-  const settled = rested === text.trim() && !isPlaceholderData && (data !== undefined || isError);
+  const isAnswered = debounced === text.trim() && !isPlaceholderData && (data !== undefined || isError);
 
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const entries = groups.flatMap((group) => group.entries);
   const { chosen, idOf, choose } = useListKeys({
     entries,
-    of: rested,
-    settled,
-    hurry,
+    text: debounced,
+    isAnswered,
+    searchNow: hurry,
     input,
-    entered,
+    wasEntered: entered,
     listId,
     list,
   });
   const opened = (entry: Entry) => {
-    if (rested !== '' && entry.stays !== true) void searched(rested);
+    if (debounced !== '' && entry.stays !== true) void searched(debounced);
     if (entry.stays !== true) onClose();
   };
 
   return (
     <Below input={input}>
-      {rested !== '' && count === 0 ? <NoneFound query={query} text={rested} settled={settled} /> : null}
+      {debounced !== '' && count === 0 ? (
+        <NoneFound query={query} text={debounced} isAnswered={isAnswered} />
+      ) : null}
       <VisuallyHidden>
-        <span role="status">{settled && rested !== '' ? t('found', { count }) : ''}</span>
+        <span role="status">{isAnswered && debounced !== '' ? t('found', { count }) : ''}</span>
       </VisuallyHidden>
       <div
         ref={list}
@@ -81,8 +83,8 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
         className={styles.list}
         role="listbox"
         aria-label={t('results')}
-        aria-busy={!settled}
-        data-settled={settled ? '' : undefined}
+        aria-busy={!isAnswered}
+        data-settled={isAnswered ? '' : undefined}
       >
         {groups.map(({ id, title, entries: own }) => (
           <div key={id} role="group" aria-label={title} className={styles.group} data-group={id}>
@@ -102,7 +104,7 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
           </div>
         ))}
       </div>
-      <Foot query={query} asked={rested !== ''} none={count === 0} />
+      <Foot query={query} hasText={debounced !== ''} none={count === 0} />
     </Below>
   );
 };
@@ -146,21 +148,21 @@ const Below = ({
   const panel = useRef<HTMLDivElement>(null);
   const corner = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const put = () => {
+    const position = () => {
       const box = input.current?.parentElement;
       if (box == null || panel.current === null || corner.current === null) return;
-      const from = corner.current.getBoundingClientRect();
-      const at = box.getBoundingClientRect();
+      const cornerRect = corner.current.getBoundingClientRect();
+      const boxRect = box.getBoundingClientRect();
       const width = Math.min(WIDTH, body.clientWidth - 2 * EDGE);
-      const left = Math.max(EDGE, Math.min(at.left - from.left, body.clientWidth - EDGE - width));
+      const left = Math.max(EDGE, Math.min(boxRect.left - cornerRect.left, body.clientWidth - EDGE - width));
       Object.assign(panel.current.style, {
         left: `${left}px`,
-        top: `${at.bottom - from.top + 6}px`,
+        top: `${boxRect.bottom - cornerRect.top + 6}px`,
         width: `${width}px`,
       });
     };
-    put();
-    const observer = new ResizeObserver(put);
+    position();
+    const observer = new ResizeObserver(position);
     observer.observe(body);
     return () => observer.disconnect();
   }, [body, input]);

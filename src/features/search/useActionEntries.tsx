@@ -13,16 +13,16 @@ import { useCommands, useSettings } from '#state/hooks.ts';
 import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW } from '#state/location.ts';
 
 /** An entry with the words that find it. */
-type Doing = Entry & { readonly words: string };
+type Action = Entry & { readonly text: string };
 
 const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 const FORMATS: readonly OddsFormat[] = [1, 2, 3, 4];
 
-const plainContent = (icon: React.ReactNode, words: string, isNow: boolean, nowWord: string) => (
+const plainContent = (icon: React.ReactNode, text: string, isNow: boolean, nowWord: string) => (
   <>
     <span className={styles.icon}>{icon}</span>
     <span className={styles.names}>
-      <bdi className={styles.text}>{words}</bdi>
+      <bdi className={styles.text}>{text}</bdi>
     </span>
     {isNow ? <span className={styles.aside}>{nowWord}</span> : null}
   </>
@@ -46,16 +46,16 @@ export const useActionEntries = (typed: string): readonly Group[] => {
   const config = useConfig();
   const set = (change: Partial<Settings>) => () => void setSettings(change);
 
-  const places: Doing[] = [
-    ...VIEWS.map(([view, icon, key]): Doing => {
-      const words = t(`sports:${key}`);
+  const places: Action[] = [
+    ...VIEWS.map(([view, icon, key]): Action => {
+      const text = t(`sports:${key}`);
       return {
         id: `view-${view}`,
-        words,
+        text,
         to: { ...NO_FILTER, view },
         content: plainContent(
           icon === 'live' ? <SportIcon sport="live" size={16} /> : <Icon name={icon} />,
-          words,
+          text,
           false,
           '',
         ),
@@ -63,59 +63,59 @@ export const useActionEntries = (typed: string): readonly Group[] => {
     }),
     {
       id: 'settings',
-      words: t('settings'),
+      text: t('settings'),
       to: { screen: 'settings', match: null },
       content: plainContent(<Icon name="panel" />, t('settings'), false, ''),
     },
     {
       id: 'my-bets',
-      words: t('app:myBets'),
+      text: t('app:myBets'),
       to: { screen: 'bets', bets: FIRST_BETS_VIEW, match: null },
       content: plainContent(<Icon name="list" />, t('app:myBets'), false, ''),
     },
     {
       id: 'results',
-      words: t('app:results'),
+      text: t('app:results'),
       to: { screen: 'results', results: FIRST_RESULTS_VIEW, match: null },
       content: plainContent(<Icon name="results" />, t('app:results'), false, ''),
     },
     {
       id: 'experts',
-      words: t('app:experts'),
+      text: t('app:experts'),
       to: { screen: 'experts', topic: '', match: null },
       content: plainContent(<Icon name="flame" />, t('app:experts'), false, ''),
     },
     {
       id: 'rules',
-      words: t('app:rules'),
+      text: t('app:rules'),
       to: { screen: 'rules', topic: '', match: null },
       content: plainContent(<Icon name="help" />, t('app:rules'), false, ''),
     },
   ];
-  const sports = SPORT_ORDER.flatMap((sport): Doing[] => {
+  const sports = SPORT_ORDER.flatMap((sport): Action[] => {
     const key = sportKeyOf(sport);
     if (key === undefined) return [];
-    const words = t(`sports:sport.${key}`);
+    const text = t(`sports:sport.${key}`);
     return [
       {
         id: `sport-${sport}`,
-        words,
+        text,
         to: { ...NO_FILTER, view: 'sport', sport },
-        content: plainContent(<SportIcon sport={sport} size={16} />, words, false, ''),
+        content: plainContent(<SportIcon sport={sport} size={16} />, text, false, ''),
       },
     ];
   });
   const setting = (
     id: string,
-    words: string,
+    text: string,
     icon: IconName,
     change: Partial<Settings>,
     isNow: boolean,
-  ): Doing => ({
+  ): Action => ({
     id,
-    words,
+    text,
     run: set(change),
-    content: plainContent(<Icon name={icon} />, words, isNow, t('now')),
+    content: plainContent(<Icon name={icon} />, text, isNow, t('now')),
   });
   const actions = [
     ...THEMES.map((theme) =>
@@ -147,8 +147,8 @@ export const useActionEntries = (typed: string): readonly Group[] => {
       ),
     ),
   ];
-  const fitting = (doings: readonly Doing[]): readonly Entry[] =>
-    doings.filter(({ words }) => matchesWords(words, typed));
+  const fitting = (actions: readonly Action[]): readonly Entry[] =>
+    actions.filter(({ text }) => matchesWords(text, typed));
   if (typed === '')
     return [{ id: 'places', title: t('group.places'), entries: [...places, ...sports.slice(0, 6)] }];
   return [

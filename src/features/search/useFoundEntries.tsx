@@ -8,7 +8,14 @@ import { LeagueContent, MatchContent, TeamContent } from './found.tsx';
 import styles from './Palette.module.css';
 import { useCommands, useShelf } from '#state/hooks.ts';
 
-const NOTHING: SearchAnswer = { matches: [], leagues: [], teams: [], more: 0, whole: true, platform: 'idle' };
+const NOTHING: SearchAnswer = {
+  matches: [],
+  leagues: [],
+  teams: [],
+  moreMatches: 0,
+  isComplete: true,
+  platform: 'idle',
+};
 
 /**
  * Returns entries for the worker's results. A match opens over the current list, a league opens its list, a
@@ -48,15 +55,15 @@ export const useFoundEntries = (answer: SearchAnswer | undefined): readonly Grou
   ];
 };
 
-const MOST_SEARCHES = 5;
-const MOST_VIEWED = 6;
+const MAX_SEARCHES_SHOWN = 5;
+const MAX_VIEWED_SHOWN = 6;
 
 /** Returns the last searches and viewed matches. Choosing a search puts its text into the box. */
 export const useRecentEntries = (onText: (text: string) => void): readonly Group[] => {
   const { t } = useTranslation('search');
   const { searches, viewed } = useShelf();
   const { forget } = useCommands();
-  const forgetting = (what: 'searches' | 'viewed', words: string) => ({
+  const forgetEntry = (what: 'searches' | 'viewed', text: string) => ({
     id: `forget-${what}`,
     stays: true,
     run: () => void forget(what),
@@ -65,7 +72,7 @@ export const useRecentEntries = (onText: (text: string) => void): readonly Group
         <span className={styles.icon}>
           <Icon name="close" />
         </span>
-        <span className={styles.forget}>{words}</span>
+        <span className={styles.forget}>{text}</span>
       </>
     ),
   });
@@ -77,7 +84,7 @@ export const useRecentEntries = (onText: (text: string) => void): readonly Group
         searches.length === 0
           ? []
           : [
-              ...searches.slice(0, MOST_SEARCHES).map((text) => ({
+              ...searches.slice(0, MAX_SEARCHES_SHOWN).map((text) => ({
                 id: `search-${text}`,
                 stays: true,
                 run: () => onText(text),
@@ -92,7 +99,7 @@ export const useRecentEntries = (onText: (text: string) => void): readonly Group
                   </>
                 ),
               })),
-              forgetting('searches', t('forgetSearches')),
+              forgetEntry('searches', t('forgetSearches')),
             ],
     },
     {
@@ -102,7 +109,7 @@ export const useRecentEntries = (onText: (text: string) => void): readonly Group
         viewed.length === 0
           ? []
           : [
-              ...viewed.slice(0, MOST_VIEWED).map(({ matchId, sportId, name }) => ({
+              ...viewed.slice(0, MAX_VIEWED_SHOWN).map(({ matchId, sportId, name }) => ({
                 id: `viewed-${matchId}`,
                 to: { match: matchId, screen: null },
                 content: (
@@ -116,7 +123,7 @@ export const useRecentEntries = (onText: (text: string) => void): readonly Group
                   </>
                 ),
               })),
-              forgetting('viewed', t('forgetViewed')),
+              forgetEntry('viewed', t('forgetViewed')),
             ],
     },
   ];

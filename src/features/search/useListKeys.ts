@@ -7,14 +7,14 @@ const PAGE = 6;
 type ListKeys = {
   readonly entries: readonly Entry[];
   /** The text of the current entries; another text selects the first entry again. */
-  readonly of: string;
+  readonly text: string;
   /** Whether the entries answer the current text. */
-  readonly settled: boolean;
+  readonly isAnswered: boolean;
   /** Ends the debounce, so that the current text is searched at once. */
-  readonly hurry: () => void;
+  readonly searchNow: () => void;
   readonly input: RefObject<HTMLInputElement | null>;
   /** Whether Enter was pressed before this hook was mounted. */
-  readonly entered: RefObject<boolean>;
+  readonly wasEntered: RefObject<boolean>;
   readonly listId: string;
   readonly list: RefObject<HTMLElement | null>;
 };
@@ -22,7 +22,7 @@ type ListKeys = {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
 
 /** Moves the selection. Single steps wrap around the ends, page steps stop there. */
-const stepped = (at: number, step: number, count: number): number => {
+const stepFrom = (at: number, step: number, count: number): number => {
   if (Math.abs(step) === 1) return (at + step + count) % count;
   return Math.max(0, Math.min(count - 1, at + step));
 };
@@ -34,12 +34,21 @@ const optionId = (listId: string, entry: string): string => `${listId}-${entry}`
  * Ctrl+Enter opens a browser tab. The selected entry stays selected when others come before it. Enter before
  * the answer opens the first result as soon as it arrives.
  */
-export const useListKeys = ({ entries, of, settled, hurry, input, entered, listId, list }: ListKeys) => {
-  const [moved, setMoved] = useState<{ readonly of: string; readonly id: string } | null>(null);
+export const useListKeys = ({
+  entries,
+  text,
+  isAnswered,
+  searchNow,
+  input,
+  wasEntered,
+  listId,
+  list,
+}: ListKeys) => {
+  const [moved, setMoved] = useState<{ readonly text: string; readonly id: string } | null>(null);
   /** Whether Enter waits for the answer. */
   const waiting = useRef(false);
-  const kept = moved?.of === of ? entries.findIndex(({ id }) => id === moved.id) : -1;
-  const at = Math.max(0, kept);
+  const movedIndex = moved?.text === text ? entries.findIndex(({ id }) => id === moved.id) : -1;
+  const at = Math.max(0, movedIndex);
   const chosen = entries[at]?.id ?? null;
   const option = (id: string | null) =>
     id === null
@@ -59,13 +68,13 @@ export const useListKeys = ({ entries, of, settled, hurry, input, entered, listI
     const step = STEPS[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
-      const next = entries[stepped(at, step, entries.length)];
-      if (next !== undefined) setMoved({ of, id: next.id });
+      const next = entries[stepFrom(at, step, entries.length)];
+      if (next !== undefined) setMoved({ text, id: next.id });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (settled || kept >= 0) open(event.ctrlKey || event.metaKey);
+      if (isAnswered || movedIndex >= 0) open(event.ctrlKey || event.metaKey);
       else {
-        hurry();
+        searchNow();
         waiting.current = true;
       }
     }
@@ -89,27 +98,27 @@ export const useListKeys = ({ entries, of, settled, hurry, input, entered, listI
   }, [input, listId]);
 
   useEffect(() => {
-    if (entered.current) waiting.current = true;
-  }, [entered]);
+    if (wasEntered.current) waiting.current = true;
+  }, [wasEntered]);
 
   useEffect(() => {
-    if (!waiting.current || !settled) return;
+    if (!waiting.current || !isAnswered) return;
     waiting.current = false;
     latest.current.open(false);
-  }, [settled]);
+  }, [isAnswered]);
 
   useEffect(() => {
     if (chosen === null) return;
     input.current?.setAttribute('aria-activedescendant', optionId(listId, chosen));
-    if (kept >= 0)
+    if (movedIndex >= 0)
       list.current
         ?.querySelector(`[data-entry="${CSS.escape(chosen)}"]`)
         ?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, kept, input, list, listId]);
+  }, [chosen, movedIndex, input, list, listId]);
 
   return {
     chosen,
     idOf: (entry: string) => optionId(listId, entry),
-    choose: (id: string) => setMoved({ of, id }),
+    choose: (id: string) => setMoved({ text, id }),
   };
 };

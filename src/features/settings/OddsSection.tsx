@@ -28,7 +28,7 @@ export const OddsSection = () => {
   const formats = offeredFormats(useConfig());
   const { oddsFormat, accept, lineNotation, upColour } = useSettings();
   const { set } = useSaving();
-  const upWords = { auto: t('odds.upAuto'), red: t('odds.upRed'), green: t('odds.upGreen') };
+  const upColourTexts = { auto: t('odds.upAuto'), red: t('odds.upRed'), green: t('odds.upGreen') };
   return (
     <Section name="odds" title={t('odds.title')}>
       <OddsExample />
@@ -62,11 +62,11 @@ export const OddsSection = () => {
             value,
             text:
               value === 'auto' ? (
-                upWords.auto
+                upColourTexts.auto
               ) : (
                 <>
                   <span className={styles.swatch} data-colour={value} />
-                  {upWords[value]}
+                  {upColourTexts[value]}
                 </>
               ),
           }))}

@@ -9,7 +9,7 @@ import { DataSection } from './DataSection.tsx';
 import { GoalSection } from './GoalSection.tsx';
 import { HiddenLeagues } from './HiddenLeagues.tsx';
 import { ListSection } from './ListSection.tsx';
-import { LookSection } from './LookSection.tsx';
+import { AppearanceSection } from './AppearanceSection.tsx';
 import { NoticeSection } from './NoticeSection.tsx';
 import { OddsSection } from './OddsSection.tsx';
 import { SavingProvider, type Saving } from './saving.ts';
@@ -103,7 +103,7 @@ export const SettingsContent = ({ go }: { readonly go: Navigate }) => {
             </div>
             <div className={styles.column}>
               <GoalSection />
-              <LookSection />
+              <AppearanceSection />
               <DataSection />
             </div>
           </div>

@@ -37,8 +37,8 @@ const useZones = (now: EpochMs) => {
   const { t } = useTranslation('settings');
   const { locale } = useSettings();
   const device = (): Zone => {
-    const own = zoneOf(ianaOf(DEVICE), locale, now);
-    return { ...own, id: DEVICE, place: t('zone.device'), name: own.place };
+    const deviceZone = zoneOf(ianaOf(DEVICE), locale, now);
+    return { ...deviceZone, id: DEVICE, place: t('zone.device'), name: deviceZone.place };
   };
   return {
     all: (): readonly Zone[] => [device(), ...zonesAt(now, locale)],

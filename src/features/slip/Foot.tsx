@@ -6,21 +6,24 @@ import { acceptanceLabel } from '#domain/odds/acceptance.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Deposit } from './Deposit.tsx';
-import { useDesk } from './stakeDrafts.ts';
+import { useStakeDrafts } from './stakeDrafts.ts';
 import { PlaceButton, type PlaceButtonProps } from './PlaceButton.tsx';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
 import { useKeep } from './useKeep.ts';
 import { useCommands, useSettings } from '#state/hooks.ts';
 
-type FootProps = Omit<PlaceButtonProps, 'betting'> & { readonly betting: Betting; readonly asked: number };
+type FootProps = Omit<PlaceButtonProps, 'betting'> & {
+  readonly betting: Betting;
+  readonly changedLegs: number;
+};
 
 /** Shows the totals of the bet, the preferences, the odds changes to accept, and the Place bet button. */
-export const Foot = ({ betting, asked, ...place }: FootProps) => (
+export const Foot = ({ betting, changedLegs, ...place }: FootProps) => (
   <footer className={styles.foot}>
     <Totals betting={betting} />
     <Preferences keep={betting.slip.keep} />
-    {asked > 0 ? <AcceptChanges betting={betting} asked={asked} /> : null}
+    {changedLegs > 0 ? <AcceptChanges betting={betting} changedLegs={changedLegs} /> : null}
     {place.why?.word === 'balance' ? <Deposit betting={betting} /> : null}
     <PlaceButton betting={betting} {...place} />
   </footer>
@@ -96,26 +99,26 @@ Preferences.displayName = 'Preferences';
  */
 const AcceptChanges = ({
   betting: { legs },
-  asked,
+  changedLegs,
 }: {
   readonly betting: Betting;
-  readonly asked: number;
+  readonly changedLegs: number;
 }) => {
   const { t } = useTranslation('slip');
-  const desk = useDesk();
+  const drafts = useStakeDrafts();
   const { slip: send } = useCommands();
   const accept = () => {
     const odds = Object.fromEntries(
       legs.flatMap(({ key }) => {
-        const painted = desk.painted.get(key);
-        return painted === undefined ? [] : [[key, painted]];
+        const displayed = drafts.displayedOdds.get(key);
+        return displayed === undefined ? [] : [[key, displayed]];
       }),
     ) as Record<string, Thousandths>;
     void send({ kind: 'slip.accept', odds });
   };
   return (
     <div className={styles.accept}>
-      <span>{t('accept.changed', { count: asked })}</span>
+      <span>{t('accept.changed', { count: changedLegs })}</span>
       <Button data-action="accept-changes" onClick={accept}>
         {t('accept.press')}
       </Button>

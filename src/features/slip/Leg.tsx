@@ -10,9 +10,9 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Leg.module.css';
-import type { Block, Look } from './look.ts';
+import type { BlockCode, LegStatus } from './legStatus.ts';
 import { PaintedOdds } from './PaintedOdds.tsx';
-import { useLegWords, type LegWords } from './useLegWords.ts';
+import { useLegTexts, type LegTexts } from './useLegTexts.ts';
 import { useCommands, useSettings } from '#state/hooks.ts';
 
 /**
@@ -26,7 +26,7 @@ export type LegLead =
 
 type LegProps = {
   readonly item: Selection;
-  readonly look: Look;
+  readonly status: LegStatus;
   readonly note: LegNote | null;
   readonly lead: LegLead;
   readonly children?: ReactNode;
@@ -37,28 +37,28 @@ type LegProps = {
  * on. In the single view, a leg that is not chosen is shown in short form. Memoized, so an odds change of one
  * leg does not render the others.
  */
-export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
+export const Leg = memo(({ item, status, note, lead, children }: LegProps) => {
   const { t } = useTranslation('slip');
   const { slip: send } = useCommands();
-  const words = useLegWords(item);
+  const text = useLegTexts(item);
   const isShort = lead.kind === 'choice' && !lead.chosen;
   // A parlay and its legs always show European odds (C4, D14). A parlay of one leg is a single (PLACE-03).
-  const twoWay = words.twoWay && (lead.kind !== 'parlay' || lead.alone);
+  const twoWay = text.twoWay && (lead.kind !== 'parlay' || lead.alone);
   return (
     <div
       className={styles.leg}
       data-leg={item.key}
-      data-block={look.block ?? undefined}
+      data-block={status.block ?? undefined}
       data-short={isShort ? '' : undefined}
     >
-      <Lead item={item} lead={lead} name={words.whole} />
-      <span className={styles.name} title={words.whole}>
-        <bdi>{words.name}</bdi>
-        {words.line === '' ? null : <span className={styles.line}>{words.line}</span>}
+      <Lead item={item} lead={lead} name={text.optionWithLine} />
+      <span className={styles.name} title={text.optionWithLine}>
+        <bdi>{text.name}</bdi>
+        {text.line === '' ? null : <span className={styles.line}>{text.line}</span>}
       </span>
-      <LegPrice item={item} look={look} twoWay={twoWay} />
+      <LegPrice item={item} status={status} twoWay={twoWay} />
       <IconButton
-        label={t('leg.remove', { name: words.whole })}
+        label={t('leg.remove', { name: text.optionWithLine })}
         className={styles.remove ?? ''}
         data-action="remove-leg"
         onClick={({ currentTarget }) =>
@@ -68,18 +68,18 @@ export const Leg = memo(({ item, look, note, lead, children }: LegProps) => {
         <Icon name="close" size={14} />
       </IconButton>
       {isShort ? null : (
-        <bdi className={styles.market} title={words.market}>
-          {words.market}
+        <bdi className={styles.market} title={text.market}>
+          {text.market}
         </bdi>
       )}
-      <bdi className={styles.match} title={words.match}>
-        {words.match}
+      <bdi className={styles.match} title={text.match}>
+        {text.match}
       </bdi>
       <LegTrouble
         item={item}
-        look={look}
+        status={status}
         note={note}
-        words={words}
+        text={text}
         twoWay={twoWay}
         barred={lead.kind === 'parlay' && lead.barred}
       />
@@ -116,7 +116,7 @@ const Lead = ({
     );
   if (lead.kind === 'parlay') {
     return (
-      <Choice words={t('leg.inParlay', { name })}>
+      <Choice text={t('leg.inParlay', { name })}>
         <input
           type="checkbox"
           className={styles.box}
@@ -128,7 +128,7 @@ const Lead = ({
     );
   }
   return (
-    <Choice words={name}>
+    <Choice text={name}>
       <input
         type="radio"
         className={styles.box}
@@ -145,19 +145,19 @@ const Lead = ({
  * Label that enlarges the pressable area: the input alone is smaller than the minimum target size (WCAG
  * 2.5.8).
  */
-const Choice = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => (
+const Choice = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <label className={styles.choice}>
     {children}
-    <VisuallyHidden>{words}</VisuallyHidden>
+    <VisuallyHidden>{text}</VisuallyHidden>
   </label>
 );
 
-type PriceProps = { readonly item: Selection; readonly look: Look; readonly twoWay: boolean };
+type PriceProps = { readonly item: Selection; readonly status: LegStatus; readonly twoWay: boolean };
 
 /**
  * Shows the live odds. If they moved, also shows the odds that the user knew, struck through, and an arrow.
  */
-const LegPrice = ({ item, look, twoWay }: PriceProps) => {
+const LegPrice = ({ item, status, twoWay }: PriceProps) => {
   const { t } = useTranslation(['slip', 'markets']);
   const { oddsFormat } = useSettings();
   const format = shownFormat(oddsFormat, twoWay);
@@ -165,23 +165,23 @@ const LegPrice = ({ item, look, twoWay }: PriceProps) => {
   return (
     <span
       className={styles.price}
-      data-moved={look.move}
-      data-stale={look.block === 'stale' ? '' : undefined}
+      data-moved={status.move}
+      data-stale={status.block === 'stale' ? '' : undefined}
     >
       <span className={styles.under}>
         {format === oddsFormat ? null : <span className={styles.tag}>{t(`markets:tag.${format}`)}</span>}
-        {look.move === 'same' ? null : (
+        {status.move === 'same' ? null : (
           <s className={styles.was} title={t('leg.was', { odds: was })}>
             {was}
           </s>
         )}
       </span>
       <PaintedOdds option={item.key} format={oddsFormat} twoWay={twoWay} />
-      {look.move === 'same' ? null : (
+      {status.move === 'same' ? null : (
         <span
           className={styles.arrow}
           role="img"
-          aria-label={t(look.move === 'better' ? 'leg.up' : 'leg.down')}
+          aria-label={t(status.move === 'better' ? 'leg.up' : 'leg.down')}
         />
       )}
     </span>
@@ -190,21 +190,21 @@ const LegPrice = ({ item, look, twoWay }: PriceProps) => {
 
 type TroubleProps = {
   readonly item: Selection;
-  readonly look: Look;
+  readonly status: LegStatus;
   readonly note: LegNote | null;
-  readonly words: LegWords;
+  readonly text: LegTexts;
   readonly twoWay: boolean;
   readonly barred: boolean;
 };
 
 /** Blocks for which the platform's note gives a more precise reason. */
-const SAID_BY_NOTE: ReadonlySet<Block> = new Set(['gone', 'off', 'suspended']);
+const SAID_BY_NOTE: ReadonlySet<BlockCode> = new Set(['gone', 'off', 'suspended']);
 
 /** Shows why the leg cannot be bet on, else what changed about it (SLIP-24, SLIP-28 to SLIP-32). */
-const LegTrouble = ({ item, look: { block }, note, words, twoWay, barred }: TroubleProps) => {
+const LegTrouble = ({ item, status: { block }, note, text, twoWay, barred }: TroubleProps) => {
   const { t } = useTranslation(['slip', 'list']);
-  const status = words.facts === undefined ? undefined : matchStatusKey(words.facts.status);
-  const isOver = words.facts !== undefined && blocksBetting(words.facts.status);
+  const status = text.facts === undefined ? undefined : matchStatusKey(text.facts.status);
+  const isOver = text.facts !== undefined && blocksBetting(text.facts.status);
   if (block === 'waiting') return null;
   if ((block === 'status' || block === 'gone') && isOver && status !== undefined)
     return (

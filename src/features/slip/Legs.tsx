@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { LegNote, Quote, Selection } from '#domain/slip/slip.ts';
 import { shownInSingle } from '#domain/slip/slipRules.ts';
 import { Boundary } from '#ui/Boundary.tsx';
-import { useDesk } from './stakeDrafts.ts';
+import { useStakeDrafts } from './stakeDrafts.ts';
 import { Leg, type LegLead } from './Leg.tsx';
-import type { Look } from './look.ts';
+import type { LegStatus } from './legStatus.ts';
 import styles from './Slip.module.css';
 import { StakeField, type StakeFieldProps } from './StakeField.tsx';
 import type { Betting } from './useBetting.ts';
-import { useLegWords } from './useLegWords.ts';
-import type { Looks } from './useLegStatuses.ts';
+import { useLegTexts } from './useLegTexts.ts';
+import type { LegStatuses } from './useLegStatuses.ts';
 
-const FINE: Look = { block: null, move: 'same', asked: false };
+const FINE: LegStatus = { block: null, move: 'same', needsAcceptance: false };
 // Constants, because `Leg` is memoized and renders again for a new object.
 const SPORT: LegLead = { kind: 'sport' };
 const POOLED: LegLead = { kind: 'parlay', barred: false, alone: false };
@@ -25,15 +25,15 @@ const useChoice = (group: string) =>
   }, [group]);
 const noteOf = (quote: Quote, { key }: Selection): LegNote | null => quote.legs[key]?.note ?? null;
 
-type LegsProps = { readonly betting: Betting; readonly looks: Looks; readonly onEnter: () => void };
+type LegsProps = { readonly betting: Betting; readonly looks: LegStatuses; readonly onEnter: () => void };
 
 /** Renders one leg with its stake. If the slip has more legs, the user selects which one (SLIP-08). */
 export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
   const { t } = useTranslation('slip');
-  const { slip, quote, asked, money } = betting;
+  const { slip, quote, inputs, money } = betting;
   const choice = useChoice(useId());
   const shown = shownInSingle(slip.items);
-  const stake = asked[0];
+  const stake = inputs[0];
   const isChoice = slip.items.length > 1;
   return (
     <ul
@@ -46,7 +46,7 @@ export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
           <Boundary area="leg" room="line">
             <Leg
               item={item}
-              look={looks[item.key] ?? FINE}
+              status={looks[item.key] ?? FINE}
               note={noteOf(quote, item)}
               lead={isChoice ? choice(item === shown) : SPORT}
             >
@@ -54,7 +54,7 @@ export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
                 <StakeField
                   label={t('stake.label')}
                   caption={t('stake.label')}
-                  asked={stake}
+                  stake={stake}
                   money={money}
                   onEnter={onEnter}
                 />
@@ -70,26 +70,26 @@ export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
 /** Renders every leg with its own stake, and a field that sets the same stake for all. */
 export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
   const { t } = useTranslation('slip');
-  const { slip, quote, asked, money } = betting;
-  const desk = useDesk();
+  const { slip, quote, inputs, money } = betting;
+  const drafts = useStakeDrafts();
   const fill = () => {
-    const from = asked.find(({ shown }) => shown.amount !== null)?.shown.amount ?? slip.last;
+    const from = inputs.find(({ shown }) => shown.amount !== null)?.shown.amount ?? slip.last;
     if (from === null) return;
-    for (const { place } of asked) desk.type(place.of, money.plain(from), from, money.currencyId);
+    for (const { place } of inputs) drafts.type(place.stakeKey, money.plain(from), from, money.currencyId);
   };
   const canFill =
-    asked.length > 1 && (slip.last !== null || asked.some(({ shown }) => shown.amount !== null));
+    inputs.length > 1 && (slip.last !== null || inputs.some(({ shown }) => shown.amount !== null));
   return (
     <>
       <ul className={styles.list} aria-label={t('legs')}>
         {slip.items.map((item) => {
-          const stake = asked.find(({ place }) => place.of === item.key);
+          const stake = inputs.find(({ place }) => place.stakeKey === item.key);
           return (
             <li key={item.key}>
               <Boundary area="leg" room="line">
-                <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={SPORT}>
+                <Leg item={item} status={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={SPORT}>
                   {stake === undefined ? null : (
-                    <OwnStake item={item} asked={stake} money={money} onEnter={onEnter} />
+                    <OwnStake item={item} stake={stake} money={money} onEnter={onEnter} />
                   )}
                 </Leg>
               </Boundary>
@@ -97,7 +97,7 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
           );
         })}
       </ul>
-      {asked.length < 2 ? null : (
+      {inputs.length < 2 ? null : (
         <button
           type="button"
           className={styles.wide}
@@ -119,9 +119,9 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
 const OwnStake = ({
   item,
   ...field
-}: Pick<StakeFieldProps, 'asked' | 'money' | 'onEnter'> & { readonly item: Selection }) => {
+}: Pick<StakeFieldProps, 'stake' | 'money' | 'onEnter'> & { readonly item: Selection }) => {
   const { t } = useTranslation('slip');
-  const { whole, match } = useLegWords(item);
+  const { optionWithLine: whole, match } = useLegTexts(item);
   return <StakeField label={t('stake.of', { name: `${whole}, ${match}` })} {...field} />;
 };
 
@@ -136,7 +136,12 @@ export const ParlayLegs = ({ betting, looks }: Omit<LegsProps, 'onEnter'>) => {
       {slip.items.map((item) => (
         <li key={item.key} data-out={item.inParlay ? undefined : ''}>
           <Boundary area="leg" room="line">
-            <Leg item={item} look={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={leadOf(item)} />
+            <Leg
+              item={item}
+              status={looks[item.key] ?? FINE}
+              note={noteOf(quote, item)}
+              lead={leadOf(item)}
+            />
           </Boundary>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useBoardStore } from '#board/BoardContext.tsx';
 import type { OptionKey } from '#domain/ids.ts';
 import { formatOdds, type OddsFormat } from '#domain/odds/odds.ts';
 import { noteDisplayedOdds } from './displayedSlip.ts';
-import { useDesk } from './stakeDrafts.ts';
+import { useStakeDrafts } from './stakeDrafts.ts';
 import styles from './Leg.module.css';
 
 type PaintedOddsProps = { readonly option: OptionKey; readonly format: OddsFormat; readonly twoWay: boolean };
@@ -14,7 +14,7 @@ type PaintedOddsProps = { readonly option: OptionKey; readonly format: OddsForma
  */
 export const PaintedOdds = memo(({ option, format, twoWay }: PaintedOddsProps) => {
   const board = useBoardStore();
-  const { painted } = useDesk();
+  const { displayedOdds: painted } = useStakeDrafts();
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const at = element.current;

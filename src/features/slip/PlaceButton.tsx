@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BlockReason } from './findBlockReason.ts';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
-import type { MoneyWords } from './useMoney.ts';
+import type { MoneyFormat } from './useMoney.ts';
 import { usePatience } from './usePatience.ts';
 
 export type PlaceButtonProps = {
@@ -38,9 +38,9 @@ export const PlaceButton = ({
   onPlace,
 }: PlaceButtonProps) => {
   const { t } = useTranslation('slip');
-  const said = useId();
+  const describedBy = useId();
   const [ready, hurry] = usePatience(first);
-  const words = why === null ? '' : t(`why.${why.word}`, wordsOf(why, money));
+  const words = why === null ? '' : t(`why.${why.word}`, placeholdersOf(why, money));
   const face = () => {
     if (sending)
       return (
@@ -62,12 +62,12 @@ export const PlaceButton = ({
         data-action="place"
         aria-disabled={why !== null || sending || !ready}
         aria-busy={sending}
-        aria-describedby={why === null ? undefined : said}
+        aria-describedby={why === null ? undefined : describedBy}
         onClick={() => (ready ? onPlace() : hurry())}
       >
         {face()}
       </Button>
-      <p id={said} className={styles.why} data-why={why?.word}>
+      <p id={describedBy} className={styles.why} data-why={why?.word}>
         {guest && why === null ? t('why.guest') : words}
       </p>
       {refusals === 0 ? null : <Aloud key={refusals} text={words} />}
@@ -77,15 +77,18 @@ export const PlaceButton = ({
 
 /** Announces the text of the first render only, so that later odds changes are not announced. */
 const Aloud = ({ text }: { readonly text: string }) => {
-  const [said] = useState(text);
+  const [describedBy] = useState(text);
   return (
     <VisuallyHidden>
-      <span role="alert">{said}</span>
+      <span role="alert">{describedBy}</span>
     </VisuallyHidden>
   );
 };
 
-const wordsOf = ({ count, least, most }: BlockReason, { short }: MoneyWords): Record<string, unknown> => ({
+const placeholdersOf = (
+  { count, least, most }: BlockReason,
+  { short }: MoneyFormat,
+): Record<string, unknown> => ({
   ...(count === undefined ? undefined : { count }),
   ...(least === undefined ? undefined : { least: short(least) }),
   ...(most === undefined ? undefined : { most: typeof most === 'number' ? most : short(most) }),
@@ -93,7 +96,7 @@ const wordsOf = ({ count, least, most }: BlockReason, { short }: MoneyWords): Re
 
 type RefusalProps = {
   readonly problem: Problem;
-  readonly money: MoneyWords;
+  readonly money: MoneyFormat;
   readonly onPlace: (agreed?: 'unjournalled') => void;
 };
 

@@ -6,7 +6,7 @@ import type { Selection, Slip } from '#domain/slip/slip.ts';
 import { shownInSingle } from '#domain/slip/slipRules.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import styles from './Slip.module.css';
-import { useLegWords } from './useLegWords.ts';
+import { useLegTexts } from './useLegTexts.ts';
 
 /** The view of one selection as a bet that waits for its odds; another feature draws it. */
 export type ReserveView = ComponentType<{
@@ -60,6 +60,6 @@ type OpenedProps = {
 };
 
 const Opened = ({ reserve: Reserve, item, slipId, onClose }: OpenedProps) => {
-  const { whole, market, match } = useLegWords(item);
+  const { optionWithLine: whole, market, match } = useLegTexts(item);
   return <Reserve item={item} slipId={slipId} words={{ option: whole, market, match }} onClose={onClose} />;
 };

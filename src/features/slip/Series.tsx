@@ -7,7 +7,7 @@ import { betCountOf, seriesName } from '#domain/odds/series.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Slip.module.css';
 import { StakeField } from './StakeField.tsx';
-import type { AskedStake, Betting } from './useBetting.ts';
+import type { StakeInput, Betting } from './useBetting.ts';
 import { useSettings } from '#state/hooks.ts';
 
 type SeriesProps = { readonly betting: Betting; readonly onEnter: () => void };
@@ -18,9 +18,9 @@ type SeriesProps = { readonly betting: Betting; readonly onEnter: () => void };
  */
 export const Series = ({ betting, onEnter }: SeriesProps) => {
   const { t } = useTranslation('slip');
-  const { asked, legs, slip } = betting;
+  const { inputs, legs, slip } = betting;
   const [open, setOpen] = useState(false);
-  const [first, ...others] = asked;
+  const [first, ...others] = inputs;
   if (first === undefined)
     return slip.items.length === 0 ? null : <p className={styles.hint}>{t('series.need')}</p>;
   // A series with a stake is part of the bet, so the list must stay open.
@@ -28,7 +28,7 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
   return (
     <div className={styles.series} role="group" aria-label={t('series.label')}>
       {legs.length > 1 ? <TotalOdds betting={betting} /> : <p className={styles.hint}>{t('series.one')}</p>}
-      <SeriesStake asked={first} betting={betting} onEnter={onEnter} />
+      <SeriesStake stake={first} betting={betting} onEnter={onEnter} />
       {others.length === 0 ? null : (
         <button
           type="button"
@@ -42,8 +42,8 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
         </button>
       )}
       {isOpen
-        ? others.map((asked) => (
-            <SeriesStake key={asked.place.of} asked={asked} betting={betting} onEnter={onEnter} />
+        ? others.map((stake) => (
+            <SeriesStake key={stake.place.stakeKey} stake={stake} betting={betting} onEnter={onEnter} />
           ))
         : null}
     </div>
@@ -69,16 +69,16 @@ const TotalOdds = ({ betting: { draft } }: { readonly betting: Betting }) => {
 };
 
 type SeriesStakeProps = {
-  readonly asked: AskedStake;
+  readonly stake: StakeInput;
   readonly betting: Betting;
   readonly onEnter: () => void;
 };
 
-const SeriesStake = ({ asked, betting: { legs, money }, onEnter }: SeriesStakeProps) => {
+const SeriesStake = ({ stake, betting: { legs, money }, onEnter }: SeriesStakeProps) => {
   const { t } = useTranslation('slip');
-  const { seriesNumber, combinations } = asked.place;
-  const name = useSeriesWords(legs.length, seriesNumber, combinations);
-  const amount = asked.shown.amount;
+  const { seriesNumber, combinations } = stake.place;
+  const name = useSeriesText(legs.length, seriesNumber, combinations);
+  const amount = stake.shown.amount;
   const total =
     amount === null || combinations < 2
       ? null
@@ -99,14 +99,14 @@ const SeriesStake = ({ asked, betting: { legs, money }, onEnter }: SeriesStakePr
     <StakeField
       label={`${name}, ${t(combinations > 1 ? 'stake.each' : 'stake.label')}`}
       caption={caption}
-      asked={asked}
+      stake={stake}
       money={money}
       onEnter={onEnter}
     />
   );
 };
 
-const useSeriesWords = (legs: number, seriesNumber: number, combinations: number): string => {
+const useSeriesText = (legs: number, seriesNumber: number, combinations: number): string => {
   const { t } = useTranslation('slip');
   if (legs < 2) return t('view.single');
   const name = seriesName(legs, {

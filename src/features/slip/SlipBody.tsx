@@ -40,7 +40,7 @@ export const SlipBody = ({ first, receipts, reserve }: SlipBodyProps) => {
         });
   const isCleared = useSlip((slip) => slip.amountsCleared);
   const [notice, hold] = useSlipNotice(first);
-  const said =
+  const message =
     notice === null ? null : (
       <SlipNoticeLine
         key={notice.undo}
@@ -51,13 +51,13 @@ export const SlipBody = ({ first, receipts, reserve }: SlipBodyProps) => {
     );
   const content = () => {
     if (placed !== null) return <Placed receipts={receipts} />;
-    if (!isEmpty) return <SlipForm said={said} first={began} reserve={reserve} />;
+    if (!isEmpty) return <SlipForm message={message} first={began} reserve={reserve} />;
     return (
       <>
         <div className={styles.empty}>
           <EmptyState title={t('app:slip.empty')} text={t(isQuick ? 'emptyQuick' : 'app:slip.emptyNext')} />
         </div>
-        {said}
+        {message}
       </>
     );
   };

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { BetView } from '#domain/slip/slip.ts';
-import { poolOf } from '#domain/slip/slipRules.ts';
+import { countInParlay } from '#domain/slip/slipRules.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
-import { createDesk, DeskProvider } from './stakeDrafts.ts';
+import { createStakeDrafts, StakeDraftsProvider } from './stakeDrafts.ts';
 import { Foot } from './Foot.tsx';
 import { ParlayLegs, SingleLegs, SinglesLegs } from './Legs.tsx';
 import { QuoteAge } from './QuoteAge.tsx';
@@ -15,13 +15,13 @@ import { useReserveSwitch, type ReserveView } from './ReserveSwitch.tsx';
 import { Series } from './Series.tsx';
 import styles from './Slip.module.css';
 import { useBetting, type Betting } from './useBetting.ts';
-import { useLegStatuses, type Looks } from './useLegStatuses.ts';
+import { useLegStatuses, type LegStatuses } from './useLegStatuses.ts';
 import { usePlacing } from './usePlacing.ts';
 import { Views } from './Views.tsx';
 import { useCommands, useMaintenance, useUser } from '#state/hooks.ts';
 
 type FormProps = {
-  readonly said: ReactNode;
+  readonly message: ReactNode;
   /** True if no bet was placed from this form before. */ readonly first: boolean;
   readonly reserve: ReserveView | undefined;
 };
@@ -30,25 +30,25 @@ type FormProps = {
 export const SlipForm = (props: FormProps) => {
   const { slip, commands } = useClient();
   const [desk] = useState(() =>
-    createDesk({
-      kept: () => slip.getState().slip.stakes,
+    createStakeDrafts({
+      storedStakes: () => slip.getState().slip.stakes,
       currencyId: () => slip.getState().slip.currencyId,
-      pool: () => poolOf(slip.getState().slip.items),
+      pool: () => countInParlay(slip.getState().slip.items),
       send: (of, amount, currencyId) => void commands.slip({ kind: 'slip.stake', of, amount, currencyId }),
     }),
   );
   useEffect(() => slip.subscribe(desk.settle), [slip, desk]);
   return (
-    <DeskProvider value={desk}>
+    <StakeDraftsProvider value={desk}>
       <Form {...props} />
-    </DeskProvider>
+    </StakeDraftsProvider>
   );
 };
 
 const BETS = { maintenance: 'maintenance', 'betting-off': 'off' } as const;
 
 /** Collects the inputs that decide whether the Place bet button is enabled: operator, user and slip. */
-const useStanding = (betting: Betting, looks: Looks): PlaceConditions => {
+const useStanding = (betting: Betting, looks: LegStatuses): PlaceConditions => {
   const { switches } = useFeedStatus();
   const forUser = useMaintenance();
   const user = useUser();
@@ -61,14 +61,14 @@ const useStanding = (betting: Betting, looks: Looks): PlaceConditions => {
     mostLegs: betting.mostLegs,
     blocked: legs.filter(({ key }) => (looks[key]?.block ?? null) !== null).length,
     barred: betting.barred,
-    asked: legs.filter(({ key }) => looks[key]?.asked === true).length,
-    unread: betting.unread,
+    asked: legs.filter(({ key }) => looks[key]?.needsAcceptance === true).length,
+    unread: betting.isUnreadable,
     stake: betting.problem,
     short: betting.short,
   };
 };
 
-const Form = ({ said, first, reserve }: FormProps) => {
+const Form = ({ message, first, reserve }: FormProps) => {
   const { t } = useTranslation('slip');
   const {
     session,
@@ -120,10 +120,10 @@ const Form = ({ said, first, reserve }: FormProps) => {
         ) : null}
         <QuoteAge quote={betting.quote} />
       </div>
-      {said}
+      {message}
       <Foot
         betting={betting}
-        asked={standing.asked}
+        changedLegs={standing.asked}
         first={first}
         guest={standing.guest}
         why={why}

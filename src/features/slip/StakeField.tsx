@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
 import type { StakeProblem } from '#domain/slip/limits.ts';
 import { readStake } from '#domain/money/stakeInput.ts';
-import { useActive, useDesk } from './stakeDrafts.ts';
+import { useActive, useStakeDrafts } from './stakeDrafts.ts';
 import styles from './Stake.module.css';
 import { StakeTools } from './StakeTools.tsx';
-import type { AskedStake } from './useBetting.ts';
-import type { MoneyWords } from './useMoney.ts';
+import type { StakeInput } from './useBetting.ts';
+import type { MoneyFormat } from './useMoney.ts';
 
 /** Problems that are not the user's mistake and are not shown as errors. */
 const WAITING: ReadonlySet<StakeProblem['code']> = new Set(['stake-missing', 'limits-unknown']);
@@ -18,8 +18,8 @@ export type StakeFieldProps = {
   readonly label: string;
   /** Visible caption beside the field; null if its position makes the caption redundant. */
   readonly caption?: ReactNode;
-  readonly asked: AskedStake;
-  readonly money: MoneyWords;
+  readonly stake: StakeInput;
+  readonly money: MoneyFormat;
   readonly onEnter: () => void;
 };
 
@@ -27,14 +27,14 @@ export type StakeFieldProps = {
  * Renders a stake field, filled by typing, number pad or tool buttons. Enter places the bet; Escape leaves
  * the field.
  */
-export const StakeField = ({ label, caption, asked, money, onEnter }: StakeFieldProps) => {
+export const StakeField = ({ label, caption, stake, money, onEnter }: StakeFieldProps) => {
   const { t } = useTranslation('slip');
-  const desk = useDesk();
-  const isActive = useActive() === asked.place.of;
-  const said = useId();
-  const { of } = asked.place;
-  const { text, unread } = asked.shown;
-  const bad = unread || (asked.problem !== null && !WAITING.has(asked.problem.code));
+  const drafts = useStakeDrafts();
+  const isActive = useActive() === stake.place.stakeKey;
+  const describedBy = useId();
+  const { stakeKey: of } = stake.place;
+  const { text, isUnreadable: unread } = stake.shown;
+  const bad = unread || (stake.problem !== null && !WAITING.has(stake.problem.code));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.repeat) onEnter();
@@ -51,25 +51,30 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
           data-stake={of}
           aria-label={label}
           aria-invalid={bad}
-          aria-describedby={said}
+          aria-describedby={describedBy}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="done"
           placeholder={money.plain('0' as Amount)}
           value={text}
           maxLength={24}
-          onFocus={() => desk.activate(of)}
+          onFocus={() => drafts.activate(of)}
           onChange={({ target }) =>
-            desk.type(of, target.value, readStake(target.value, money.style).amount ?? null, money.currencyId)
+            drafts.type(
+              of,
+              target.value,
+              readStake(target.value, money.style).amount ?? null,
+              money.currencyId,
+            )
           }
-          onBlur={() => desk.leave(of)}
+          onBlur={() => drafts.leave(of)}
           onKeyDown={onKeyDown}
         />
       </div>
-      <p id={said} className={styles.range} data-stake-said="">
-        {wordsOf(asked, money, t)}
+      <p id={describedBy} className={styles.range} data-stake-said="">
+        {messageOf(stake, money, t)}
       </p>
-      {isActive ? <StakeTools asked={asked} money={money} /> : null}
+      {isActive ? <StakeTools stake={stake} money={money} /> : null}
     </div>
   );
 };
@@ -77,8 +82,8 @@ export const StakeField = ({ label, caption, asked, money, onEnter }: StakeField
 type T = (key: string, options: Record<string, unknown>) => string;
 
 /** Returns the text of the stake problem, else the allowed stake range (SLIP-22, SLIP-23). */
-const wordsOf = ({ shown, problem, range }: AskedStake, { short }: MoneyWords, t: T): string => {
-  if (shown.unread || problem?.code === 'stake-fine') return t('stake.unread', {});
+const messageOf = ({ shown, problem, range }: StakeInput, { short }: MoneyFormat, t: T): string => {
+  if (shown.isUnreadable || problem?.code === 'stake-fine') return t('stake.unread', {});
   if (range === null) return problem?.code === 'limits-unknown' ? t('stake.limitsUnknown', {}) : '';
   const allowed = t('stake.range', { min: short(range.minBet), max: short(range.maxBet) });
   if (problem?.code === 'stake-low') return `${t('stake.below', {})} · ${allowed}`;

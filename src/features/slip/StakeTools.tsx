@@ -6,13 +6,13 @@ import { withCurrency } from '#domain/slip/slip.ts';
 import { pressPad, readStake, type PadKey } from '#domain/money/stakeInput.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useDesk } from './stakeDrafts.ts';
+import { useStakeDrafts } from './stakeDrafts.ts';
 import { NumberPad } from './NumberPad.tsx';
 import { presetsOf } from './presets.ts';
 import styles from './Stake.module.css';
 import { TargetWin } from './TargetWin.tsx';
-import type { AskedStake } from './useBetting.ts';
-import type { MoneyWords } from './useMoney.ts';
+import type { StakeInput } from './useBetting.ts';
+import type { MoneyFormat } from './useMoney.ts';
 import { useSlip } from '#state/hooks.ts';
 
 /**
@@ -24,7 +24,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 const brief = (amount: Amount, locale: string): string =>
   `+${new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(BigInt(amount))}`;
 
-type ToolsProps = { readonly asked: AskedStake; readonly money: MoneyWords };
+type ToolsProps = { readonly stake: StakeInput; readonly money: MoneyFormat };
 
 /**
  * Scrolls the tools into view, as they open below a field that may be the last one visible. Returns nothing:
@@ -38,28 +38,28 @@ const intoSight = (element: HTMLDivElement | null): void => {
  * Renders the buttons that fill a stake: preset amounts to add, the last stake, the maximum, the stake for a
  * target win, and the number pad.
  */
-export const StakeTools = ({ asked, money }: ToolsProps) => {
+export const StakeTools = ({ stake, money }: ToolsProps) => {
   const { t } = useTranslation('slip');
-  const desk = useDesk();
+  const drafts = useStakeDrafts();
   const last = useSlip((slip) => withCurrency(slip, money.currencyId).last);
   const [pad, setPad] = useState(false);
-  const { of, combinations } = asked.place;
+  const { stakeKey: of, combinations } = stake.place;
   const put = (amount: Amount | null) =>
-    desk.type(of, amount === null ? '' : money.plain(amount), amount, money.currencyId);
-  const add = (amount: Amount) => put(sumOf([asked.shown.amount ?? ('0' as Amount), amount]));
+    drafts.type(of, amount === null ? '' : money.plain(amount), amount, money.currencyId);
+  const add = (amount: Amount) => put(sumOf([stake.shown.amount ?? ('0' as Amount), amount]));
   const most =
-    asked.range === null
+    stake.range === null
       ? null
       : maxStake({
-          maxBet: asked.range.maxBet,
+          maxBet: stake.range.maxBet,
           balance: money.balance,
-          bound: asked.others,
+          bound: stake.others,
           combinations,
           decimals: money.style.decimals,
         });
   const onPad = (key: PadKey) => {
-    const text = pressPad(asked.shown.text, key, money.style);
-    desk.type(of, text, readStake(text, money.style).amount ?? null, money.currencyId);
+    const text = pressPad(stake.shown.text, key, money.style);
+    drafts.type(of, text, readStake(text, money.style).amount ?? null, money.currencyId);
   };
   return (
     <div
@@ -70,7 +70,7 @@ export const StakeTools = ({ asked, money }: ToolsProps) => {
       onMouseDown={keepFocus}
     >
       <div className={styles.presets}>
-        {presetsOf(asked.range?.minBet ?? null).map((amount) => (
+        {presetsOf(stake.range?.minBet ?? null).map((amount) => (
           <button
             key={amount}
             type="button"
@@ -99,12 +99,12 @@ export const StakeTools = ({ asked, money }: ToolsProps) => {
             {t('stake.last', { amount: money.short(last) })}
           </button>
         )}
-        <TargetWin asked={asked} money={money} onUse={put} />
+        <TargetWin stake={stake} money={money} onUse={put} />
         <IconButton
           label={t('stake.clear')}
           className={styles.end ?? ''}
           data-action="stake-clear"
-          disabled={asked.shown.text === ''}
+          disabled={stake.shown.text === ''}
           onClick={() => put(null)}
         >
           <Icon name="close" size={14} />

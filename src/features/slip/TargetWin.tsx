@@ -6,26 +6,26 @@ import { readStake } from '#domain/money/stakeInput.ts';
 import { Button } from '#ui/Button.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import styles from './Stake.module.css';
-import type { AskedStake } from './useBetting.ts';
-import type { MoneyWords } from './useMoney.ts';
+import type { StakeInput } from './useBetting.ts';
+import type { MoneyFormat } from './useMoney.ts';
 
 type TargetWinProps = {
-  readonly asked: AskedStake;
-  readonly money: MoneyWords;
-  readonly onUse: (stake: Amount) => void;
+  readonly stake: StakeInput;
+  readonly money: MoneyFormat;
+  readonly onUse: (amount: Amount) => void;
 };
 
 /** Computes the stake that wins a given amount at current odds (D16). */
-export const TargetWin = ({ asked, money, onUse }: TargetWinProps) => {
+export const TargetWin = ({ stake, money, onUse }: TargetWinProps) => {
   const { t } = useTranslation('slip');
   return (
     <Popover label={t('win.title')} align="end" trigger={openerOf(t('win.open'))}>
       {(close) => (
         <Wish
-          asked={asked}
+          stake={stake}
           money={money}
-          onUse={(stake) => {
-            onUse(stake);
+          onUse={(amount) => {
+            onUse(amount);
             close();
           }}
         />
@@ -42,21 +42,21 @@ const openerOf =
     </button>
   );
 
-const Wish = ({ asked, money, onUse }: TargetWinProps) => {
+const Wish = ({ stake, money, onUse }: TargetWinProps) => {
   const { t } = useTranslation('slip');
   const [text, setText] = useState('');
   const wish = readStake(text, money.style).amount ?? null;
-  const stake =
+  const needed =
     wish === null
       ? null
       : stakeForWin(
           wish,
-          asked.place.legs.map(({ odds }) => odds),
-          asked.place.seriesNumber,
+          stake.place.legs.map(({ odds }) => odds),
+          stake.place.seriesNumber,
           money.style.decimals,
         );
   const use = () => {
-    if (stake !== null) onUse(stake);
+    if (needed !== null) onUse(needed);
   };
   return (
     // This popover is a React child of the stake tools, which prevent focus changes on mousedown. Stopping
@@ -78,9 +78,9 @@ const Wish = ({ asked, money, onUse }: TargetWinProps) => {
         />
       </label>
       <p className={styles.wishStake} role="status">
-        {stake === null ? t('win.none') : t('win.gives', { stake: money.text(stake) })}
+        {needed === null ? t('win.none') : t('win.gives', { stake: money.text(needed) })}
       </p>
-      <Button look="primary" data-action="use-stake" disabled={stake === null} onClick={use}>
+      <Button look="primary" data-action="use-stake" disabled={needed === null} onClick={use}>
         {t('win.use')}
       </Button>
     </div>

@@ -5,19 +5,19 @@ import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import type { StakeOf } from '#domain/slip/slip.ts';
 import type { Betting } from './useBetting.ts';
 
-type Painted = ReadonlyMap<OptionKey, Thousandths>;
+type DisplayedOdds = ReadonlyMap<OptionKey, Thousandths>;
 
 /** Notes the odds of an option that are on screen from now on. Answers null for a closed price, which is not drawn. */
 export const noteDisplayedOdds = (
-  painted: Map<OptionKey, Thousandths>,
+  displayed: Map<OptionKey, Thousandths>,
   option: OptionKey,
   word: PriceWord | undefined,
 ): Thousandths | null => {
   if (word === undefined || !isOpen(word)) {
-    painted.delete(option);
+    displayed.delete(option);
     return null;
   }
-  painted.set(option, oddsOf(word));
+  displayed.set(option, oddsOf(word));
   return oddsOf(word);
 };
 
@@ -29,18 +29,18 @@ export const displayedSlip = (
   {
     slip,
     legs,
-    asked,
+    inputs,
     money,
-  }: Pick<Betting, 'slip' | 'legs' | 'asked'> & { readonly money: Pick<Betting['money'], 'currencyId'> },
-  painted: Painted,
+  }: Pick<Betting, 'slip' | 'legs' | 'inputs'> & { readonly money: Pick<Betting['money'], 'currencyId'> },
+  displayed: DisplayedOdds,
 ): SlipPlacing | null => {
   const priced = legs.flatMap(({ key }) => {
-    const odds = painted.get(key);
+    const odds = displayed.get(key);
     return odds === undefined ? [] : [{ key, odds }];
   });
   if (priced.length === 0 || priced.length < legs.length) return null;
   const stakes = Object.fromEntries(
-    asked.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
+    inputs.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.stakeKey, shown.amount]])),
   ) as Partial<Record<StakeOf, Amount>>;
   return {
     kind: 'slip',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Slip, StakeOf } from '#domain/slip/slip.ts';
-import { createDesk, draftIn, shownStake } from './stakeDrafts.ts';
+import { createStakeDrafts, draftIn, shownStake } from './stakeDrafts.ts';
 
 const amount = (text: string) => text as Amount;
 const setUp = () => {
@@ -9,8 +9,8 @@ const setUp = () => {
   const sent: (Amount | null)[] = [];
   let legs = 2;
   const currency = { slip: 1 };
-  const desk = createDesk({
-    kept: () => stakes,
+  const desk = createStakeDrafts({
+    storedStakes: () => stakes,
     currencyId: () => currency.slip,
     pool: () => legs,
     send: (_of, each) => void sent.push(each),

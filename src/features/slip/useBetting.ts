@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { sumOf, type Amount } from '#domain/money/amount.ts';
-import { betDraft, stakePlaces, type BetDraft, type StakePlace } from '#domain/slip/betDraft.ts';
+import { createBetDraft, stakeFields, type BetDraft, type StakeField } from '#domain/slip/betDraft.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import {
   barredFromParlay,
@@ -23,50 +23,50 @@ import {
 } from '#domain/slip/slip.ts';
 import { legsOf } from '#domain/slip/slipRules.ts';
 import { draftIn, shownStake, useDrafts, type ShownStake } from './stakeDrafts.ts';
-import { useMoney, type MoneyWords } from './useMoney.ts';
+import { useMoney, type MoneyFormat } from './useMoney.ts';
 import { usePriced, type Priced } from './useLegStatuses.ts';
 import { useQuote, useSlip } from '#state/hooks.ts';
 
-/** A stake that the view asks for, as it stands on screen. */
-export type AskedStake = {
-  readonly place: StakePlace<Priced>;
+/** One stake input of the view with its text, limits and problem. */
+export type StakeInput = {
+  readonly place: StakeField<Priced>;
   readonly shown: ShownStake;
-  /** Null while the platform has not named it. */
+  /** Null before the platform has sent the limits. */
   readonly range: StakeRange | null;
   readonly problem: StakeProblem | null;
-  /** What the other stakes of the view take. */
+  /** Sum of the other stakes of the view. */
   readonly others: Amount;
 };
 
-/** The bet as it stands on screen: legs, stakes and what they give at the prices of now. */
+/** The displayed bet: legs, stake inputs and the orders that they give at current prices. */
 export type Betting = {
   readonly slip: Slip;
   readonly quote: Quote;
   readonly legs: readonly Selection[];
-  readonly asked: readonly AskedStake[];
+  readonly inputs: readonly StakeInput[];
   readonly draft: BetDraft<Priced>;
   readonly barred: readonly OptionKey[];
   readonly mostLegs: number;
-  readonly unread: boolean;
-  /** The first stake that may not be bet, `stake-missing` where there is none at all. */
+  readonly isUnreadable: boolean;
+  /** The first stake that may not be bet, `stake-missing` if no stake is entered. */
   readonly problem: StakeProblem | null;
   readonly short: boolean;
-  readonly money: MoneyWords;
+  readonly money: MoneyFormat;
 };
 
 const NOTHING = '0' as Amount;
 
 const whole = (slip: Slip): Slip => slip;
 
-type Stake = Pick<AskedStake, 'place' | 'shown' | 'range' | 'problem'>;
+type Stake = Pick<StakeInput, 'place' | 'shown' | 'range' | 'problem'>;
 const debitOf = ({ place, shown }: Stake): Amount =>
   shown.amount === null ? NOTHING : (new Money(shown.amount).times(place.combinations).toString() as Amount);
 
 /** A parlay's own stakes need not all be there; one at least. */
-const firstProblem = (asked: readonly Stake[]): StakeProblem | null => {
-  const wrong = asked.find(({ problem }) => problem !== null && problem.code !== 'stake-missing');
+const firstProblem = (inputs: readonly Stake[]): StakeProblem | null => {
+  const wrong = inputs.find(({ problem }) => problem !== null && problem.code !== 'stake-missing');
   if (wrong !== undefined) return wrong.problem;
-  return asked.some(({ problem }) => problem === null) ? null : { code: 'stake-missing' };
+  return inputs.some(({ problem }) => problem === null) ? null : { code: 'stake-missing' };
 };
 
 type BettingFacts<M> = Pick<Betting, 'slip' | 'quote' | 'legs'> & {
@@ -76,7 +76,7 @@ type BettingFacts<M> = Pick<Betting, 'slip' | 'quote' | 'legs'> & {
 };
 
 /** The bet as it stands on screen, worked out of what this tab holds. */
-export const bettingOf = <M extends Pick<MoneyWords, 'currencyId' | 'plain' | 'balance'>>({
+export const bettingOf = <M extends Pick<MoneyFormat, 'currencyId' | 'plain' | 'balance'>>({
   slip,
   quote,
   legs,
@@ -87,39 +87,39 @@ export const bettingOf = <M extends Pick<MoneyWords, 'currencyId' | 'plain' | 'b
   const limits = quote.currencyId === money.currencyId ? quote : NO_QUOTE;
   const offered = seriesOf(priced.length, limits.series);
   const series = offered.length === 0 ? [wholeSeries(priced.length)] : offered;
-  const stakes = stakePlaces(slip.view, priced, series).map((place): Stake => {
+  const stakes = stakeFields(slip.view, priced, series).map((place): Stake => {
     const shown = shownStake(
-      draftIn(drafts[place.of], money.currencyId),
-      slip.stakes[place.of] ?? null,
+      draftIn(drafts[place.stakeKey], money.currencyId),
+      slip.stakes[place.stakeKey] ?? null,
       money.plain,
     );
     const range = rangeOf(limits, place);
     return { place, shown, range, problem: stakeProblem(shown.amount, range) };
   });
   const amounts = Object.fromEntries(
-    stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.of, shown.amount]])),
+    stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.stakeKey, shown.amount]])),
   ) as Partial<Record<StakeOf, Amount>>;
-  const asked = stakes.map((each) => ({
+  const inputs = stakes.map((each) => ({
     ...each,
     others: sumOf(stakes.filter((other) => other !== each).map(debitOf)),
   }));
-  const draft = betDraft(slip.view, priced, amounts, series);
+  const draft = createBetDraft(slip.view, priced, amounts, series);
   return {
     slip,
     quote,
     legs,
-    asked,
+    inputs,
     draft,
     money,
     barred: slip.view === 'parlay' && legs.length > 1 ? barredFromParlay(legs, quote) : [],
     mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
-    unread: stakes.some(({ shown }) => shown.unread),
+    isUnreadable: stakes.some(({ shown }) => shown.isUnreadable),
     problem: firstProblem(stakes),
     short: isBeyondBalance(draft.stake, money.balance),
   };
 };
 
-/** Everything about the bet but how its legs stand (`useLooks`). */
+/** Returns the displayed bet without the status of its legs (`useLegStatuses`). */
 export const useBetting = (): Betting => {
   const entered = useSlip(whole);
   const quote = useQuote();

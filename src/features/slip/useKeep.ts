@@ -14,7 +14,7 @@ type Wish = { readonly on: boolean; readonly answered: boolean };
  * Returns whether selections stay in the slip after a bet, and the switch for it. The user's choice shows at
  * once. If the worker refuses, the previous value returns and `slip` shows the error.
  */
-export const useKeep = (kept: boolean): readonly [on: boolean, turn: (on: boolean) => void] => {
+export const useKeep = (storedOn: boolean): readonly [on: boolean, turn: (on: boolean) => void] => {
   const { slip: send } = useCommands();
   const [wish, setWish] = useState<Wish | null>(null);
   useEffect(() => {
@@ -23,11 +23,11 @@ export const useKeep = (kept: boolean): readonly [on: boolean, turn: (on: boolea
     return () => clearTimeout(timer);
   }, [wish]);
   const turn = async (on: boolean): Promise<void> => {
-    const asked: Wish = { on, answered: false };
-    setWish(asked);
+    const wish: Wish = { on, answered: false };
+    setWish(wish);
     const { ok } = await send({ kind: 'slip.keep', on });
     // The answer to an earlier press must not undo a later press.
-    setWish((now) => (now !== asked ? now : ok ? { on, answered: true } : null));
+    setWish((now) => (now !== wish ? now : ok ? { on, answered: true } : null));
   };
-  return [wish?.on ?? kept, (on) => void turn(on)];
+  return [wish?.on ?? storedOn, (on) => void turn(on)];
 };

@@ -6,12 +6,12 @@ import { locksLegs, type Bets } from '#domain/orders/bet.ts';
 import { readOptionKey, type MarketId, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import type { Quote, Selection } from '#domain/slip/slip.ts';
-import { lookOf, type Block, type Look } from './look.ts';
+import { computeLegStatus, type BlockCode, type LegStatus } from './legStatus.ts';
 import { useBets, useSettings, useQuote } from '#state/hooks.ts';
 
-export type Looks = Readonly<Partial<Record<OptionKey, Look>>>;
+export type LegStatuses = Readonly<Partial<Record<OptionKey, LegStatus>>>;
 
-type Locked = Extract<Block, 'busy' | 'unfound'>;
+type Locked = Extract<BlockCode, 'busy' | 'unfound'>;
 
 /**
  * Returns the matches that have a bet of unknown outcome. The user cannot place another bet on them until it
@@ -42,7 +42,7 @@ const looksNow = (
   board: BoardStore,
   items: readonly Selection[],
   { quote, locked, accept }: LegContext,
-): Looks => {
+): LegStatuses => {
   const { connection } = board.state.getState().status;
   const live = connection === 'live' || connection === 'polling';
   return Object.fromEntries(
@@ -50,22 +50,22 @@ const looksNow = (
       const market = marketOf(board, item.key);
       return [
         item.key,
-        lookOf({
+        computeLegStatus({
           item,
           word: board.option(item.key)?.word,
           match: board.match(item.matchId),
           quote: quote.legs[item.key],
-          live,
+          hasBoardData: live,
           accept,
-          locked: locked.get(item.matchId) ?? null,
+          openBet: locked.get(item.matchId) ?? null,
           stale: market !== undefined && board.isStale(market),
         }),
       ];
     }),
-  ) as Looks;
+  ) as LegStatuses;
 };
 
-const isSame = (one: Looks, other: Looks): boolean => {
+const isSame = (one: LegStatuses, other: LegStatuses): boolean => {
   const keys = Object.keys(one) as OptionKey[];
   return (
     keys.length === Object.keys(other).length &&
@@ -73,7 +73,7 @@ const isSame = (one: Looks, other: Looks): boolean => {
       (key) =>
         one[key]?.block === other[key]?.block &&
         one[key]?.move === other[key]?.move &&
-        one[key]?.asked === other[key]?.asked,
+        one[key]?.needsAcceptance === other[key]?.needsAcceptance,
     )
   );
 };
@@ -99,7 +99,7 @@ const useBoardValue = <T>(read: (board: BoardStore) => T, same: (one: T, other: 
  * Returns the status of each leg. Renders when a leg opens, closes or its odds change direction, not on every
  * odds change (G5).
  */
-export const useLegStatuses = (items: readonly Selection[]): Looks => {
+export const useLegStatuses = (items: readonly Selection[]): LegStatuses => {
   const quote = useQuote();
   const bets = useBets();
   const { accept } = useSettings();

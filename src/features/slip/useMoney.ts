@@ -10,7 +10,7 @@ import { amountText } from '#pieces/amountText.ts';
 import { useUser, useWallet } from '#state/hooks.ts';
 
 /** Currency, amount formats and balance of the user. */
-export type MoneyWords = {
+export type MoneyFormat = {
   /** Currency of all amounts below. */
   readonly currencyId: number;
   /** Locale for formatting and parsing amounts. */
@@ -27,7 +27,7 @@ export type MoneyWords = {
   readonly balance: Amount | null;
 };
 
-export const useMoney = (): MoneyWords => {
+export const useMoney = (): MoneyFormat => {
   const currencyId = useUser()?.currencyId ?? DEFAULT_CURRENCY_ID;
   const wallet = useWallet();
   const { language: locale } = useTranslation('slip').i18n;

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import type { SlipPlacing } from '#contract/placement.ts';
 import { readOptionKey, type MarketId } from '#domain/ids.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useDesk } from './stakeDrafts.ts';
+import { useStakeDrafts } from './stakeDrafts.ts';
 import { displayedSlip } from './displayedSlip.ts';
 import type { Betting } from './useBetting.ts';
 
@@ -18,12 +18,12 @@ type Answered = PlacingState & { readonly about: string };
 const IDLE: Answered = { sending: false, problem: null, about: '' };
 
 /** Identifies the bet by slip id, view, legs and stakes. A problem shown for another value is out of date. */
-const aboutOf = ({ slip: { slipId, view, items }, asked }: Betting): string =>
+const aboutOf = ({ slip: { slipId, view, items }, inputs }: Betting): string =>
   JSON.stringify([
     slipId,
     view,
     items.map(({ key, odds, inParlay }) => [key, odds, inParlay]),
-    asked.map(({ place, shown }) => [place.of, shown.amount]),
+    inputs.map(({ place, shown }) => [place.stakeKey, shown.amount]),
   ]);
 
 /**
@@ -60,7 +60,7 @@ type PlacingPress = {
  */
 export const usePlacing = (betting: Betting): PlacingPress => {
   const { commands } = useClient();
-  const desk = useDesk();
+  const drafts = useStakeDrafts();
   const staleness = useStaleness();
   const [{ sending, problem, about }, setState] = useState(IDLE);
   // A ref, because two presses in one frame both see the same React state.
@@ -69,13 +69,13 @@ export const usePlacing = (betting: Betting): PlacingPress => {
   const refuse = (why: Problem): void => setState({ sending: false, problem: why, about: now });
   const place = async (agreed?: 'unjournalled') => {
     if (busy.current) return;
-    const painted = displayedSlip(betting, desk.painted);
-    if (painted === null) return;
+    const displayed = displayedSlip(betting, drafts.displayedOdds);
+    if (displayed === null) return;
     const stale = staleness(betting);
     if (stale !== null) return refuse(stale);
     busy.current = true;
     setState({ sending: true, problem: null, about: now });
-    const placing: SlipPlacing = agreed === undefined ? painted : { ...painted, unjournalled: true };
+    const placing: SlipPlacing = agreed === undefined ? displayed : { ...displayed, unjournalled: true };
     const answer = await commands.place(placing);
     busy.current = false;
     setState({ sending: false, problem: answer.ok ? null : answer.problem, about: now });

@@ -1,4 +1,4 @@
-import type { GoalNews } from '#contract/patch.ts';
+import type { GoalReport } from '#contract/patch.ts';
 import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match/match.ts';
 import { producerOfStream, sportOfStream } from '../streams.ts';
@@ -287,14 +287,14 @@ const readGroups = (
     ];
   });
 
-const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly GoalNews[] =>
+const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly GoalReport[] =>
   listOf(raw, MAX_MATCHES).flatMap((each) => {
     const event = isRaw(each) ? readEvent(each, at) : undefined;
     if (event === undefined) decoding.drop('event');
     return event ?? [];
   });
 
-const readEvent = (raw: Raw, at: EpochMs): GoalNews | undefined => {
+const readEvent = (raw: Raw, at: EpochMs): GoalReport | undefined => {
   const id = idOf(raw.id);
   const match = idOf(raw.mid);
   const score: readonly unknown[] = Array.isArray(raw.sc) ? raw.sc : [];

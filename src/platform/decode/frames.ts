@@ -1,4 +1,4 @@
-import type { GoalNews } from '#contract/patch.ts';
+import type { GoalReport } from '#contract/patch.ts';
 import type { EpochMs, LeagueId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match/match.ts';
 
@@ -79,7 +79,7 @@ export type Delta = {
    * them.
    */
   readonly prices: readonly unknown[];
-  readonly events: readonly GoalNews[];
+  readonly events: readonly GoalReport[];
   readonly own?: OwnNews;
   /** Events of the stream `room/{id}`, undecoded: `decodeRoomEvents` reads them. */
   readonly room?: readonly unknown[];

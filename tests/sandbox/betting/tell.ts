@@ -4,7 +4,7 @@ import { noteOf, type Order } from './order.ts';
 import { reasonText } from './reasons.ts';
 
 /**
- * A taken order as the submits answer it (wire facts 2.2): the market's id is text here. `dly` and `pt` are
+ * Builds the record of an accepted order for the answer to a submit (wire facts 2.2). The market id is text here. `dly` and `pt` are
  * additions.
  */
 export const takenRecord = (order: Order) => ({
@@ -22,8 +22,8 @@ export const takenRecord = (order: Order) => ({
 });
 
 /**
- * How an order stands: with why it was rejected, a smaller stake that would be taken, and odds as accepted
- * where they are others than sent (the last two are additions).
+ * Builds the status record of an order: reason of a rejection, offered smaller stake, and accepted odds if they
+ * differ from the sent ones (the last two are additions).
  */
 export const statusRecord = (order: Order, language: Language) => {
   const moved = order.st === 4 || order.st === 5 ? order.legs.filter(({ od, asked }) => od !== asked) : [];
@@ -37,7 +37,7 @@ export const statusRecord = (order: Order, language: Language) => {
   };
 };
 
-/** An order's step or end as its member's own stream tells it. */
+/** Builds the event of an order's change for the member's own stream. */
 export const orderNews = (order: Order, language: Language) => ({
   id: order.id,
   ...statusRecord(order, language),

@@ -6,14 +6,14 @@ import type { BadValue } from './faultKinds.ts';
 export type OptionName = { readonly match: string; readonly key: string };
 export type Spoiling = {
   readonly seed: number;
-  /** Only of this match. */
+  /** Limits the fault to this match. */
   readonly match: string | null;
-  /** Always this one; null for any by the seed. */
+  /** The bad value to use; null for a choice by the seed. */
   readonly value: BadValue | null;
 };
 export type Spoiled = {
   readonly text: string;
-  /** What became of which option, by `marketId:optionType`. */ readonly hurt: readonly string[];
+  /** The bad value of each changed option, by `marketId:optionType`. */ readonly hurt: readonly string[];
 };
 
 type Json = { [key: string]: unknown };
@@ -23,7 +23,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as 
 
 /** JSON.stringify has no words for this one: it is put in afterwards. */
 const INFINITE = '@1e400@';
-/** What stands in place of European odds, and of whole thousandths. */
+/** Replacements of European odds, and of whole thousandths. */
 const WRITTEN: Readonly<Record<BadValue, readonly [odds: unknown, thousandths: unknown]>> = {
   NaN: ['NaN', 'NaN'],
   negative: [-1.9, -1900],

@@ -11,9 +11,9 @@ export type Fault = {
   readonly id: string;
   readonly kind: FaultKind;
   readonly on: FaultTarget;
-  /** How often it still happens; Infinity until it is cleared. */
+  /** Remaining number of times that the fault happens; Infinity until it is cleared. */
   left: number;
-  /** It ends at this wall time. */
+  /** Wall time at which the fault ends. */
   readonly until: number;
   readonly bytes: number | null;
   readonly status: number | null;
@@ -25,20 +25,20 @@ export type Fault = {
   readonly shape: Shape | null;
   readonly cut: Cut;
   readonly value: BadValue | null;
-  /** Whether the call is made all the same; null for what is usual for the kind. */
+  /** Whether the call takes effect although its answer fails; null for the default of the kind. */
   readonly accepted: boolean | null;
-  /** It happens at this request, and `seen` of them have come. */
+  /** Number of the request at which the fault happens; `seen` counts the requests so far. */
   readonly at: number;
   seen: number;
-  /** What it picks at random it picks by this, in the order in which it happens. */
+  /** Seed of the fault's random choices. */
   readonly seed: number;
   readonly random: Random;
-  /** How often it happened, and what it did, each once, the latest last. */
+  /** How often the fault happened, and its distinct effects, the latest last. */
   hits: number;
   readonly did: Set<string>;
 };
 
-/** Where something happens that a fault may hit. */
+/** A place at which a fault may happen: connection, stream, producer or path. */
 type Place = Omit<FaultTarget, 'match'>;
 
 const MOST_TOLD = 10_000;
@@ -50,12 +50,12 @@ const fits = (wanted: string | undefined, is: string | undefined): boolean => {
   return wanted.endsWith('*') ? (is?.startsWith(wanted.slice(0, -1)) ?? false) : wanted === is;
 };
 
-/** A delay that names no path is one of the feed; bad odds that name neither are everywhere. */
+/** True if a fault applies at a place. A delay without a path applies to the feed; bad odds without one apply everywhere. */
 const hits = (fault: Fault, place: Place): boolean =>
   PLACES.every((key) => fits(fault.on[key], place[key])) &&
   (place.path === undefined || fault.on.path !== undefined || fault.kind === 'bad-odds');
 
-/** The faults in force, and what became of those before them. */
+/** The faults in force, and the record of earlier ones. */
 export class Faults {
   #list: Fault[] = [];
   #told: Fault[] = [];
@@ -65,7 +65,7 @@ export class Faults {
     return this.#list;
   }
 
-  /** Whatever was ordered since the last clearing, also what is over. */
+  /** Returns every fault since the last `clear`, ended ones included. */
   get told(): readonly Fault[] {
     return this.#told;
   }
@@ -103,8 +103,8 @@ export class Faults {
   }
 
   /**
-   * Ends one that strikes answers; those of the feed end together (`clear`), with what they hold back. False
-   * where there is none.
+   * Ends a fault of HTTP answers. Faults of the feed end together (`clear`), which sends the delayed frames.
+   * Returns false if there is no such fault.
    */
   end(id: string): boolean {
     const fault = this.#list.find((each) => each.id === id && each.on.path !== undefined);
@@ -122,20 +122,20 @@ export class Faults {
     return this.#list;
   }
 
-  /** A fault of one of these kinds in force here, the oldest first; not yet counted. */
+  /** Returns the oldest fault of these kinds that applies here, without counting it. */
   find(kind: FaultKind | readonly FaultKind[], place: Place, now: number): Fault | undefined {
     const kinds: readonly FaultKind[] = typeof kind === 'string' ? [kind] : kind;
     return this.#alive(now).find((fault) => kinds.includes(fault.kind) && hits(fault, place));
   }
 
-  /** As `find`, and one of its times is used up. */
+  /** As `find`, and counts the fault as having happened once. */
   take(kind: FaultKind | readonly FaultKind[], place: Place, now: number, did?: string): Fault | undefined {
     const fault = this.find(kind, place, now);
     if (fault !== undefined) this.count(fault, ...(did === undefined ? [] : [did]));
     return fault;
   }
 
-  /** One of its times is used up, and what it did is kept. */
+  /** Counts the fault as having happened once, and records its effect. */
   count(fault: Fault, ...did: readonly string[]): void {
     fault.left -= 1;
     fault.hits += 1;

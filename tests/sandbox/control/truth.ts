@@ -10,7 +10,7 @@ export type Truth = {
       { readonly odds: number; readonly locked: boolean; readonly suspended: boolean; readonly ss: number }
     >
   >;
-  /** Publish time of the recording, where one is replayed. */
+  /** Publish time in the recording, while one is replayed. */
   readonly pt?: number;
 };
 

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-/** More than this waiting in a socket and nothing more is given to it until it has sunk to a tenth. */
+/** Buffered bytes above which a socket gets no more frames until the buffer has fallen to a tenth. */
 const HIGH_WATER = 4 * 2 ** 20;
 const LOW_WATER = HIGH_WATER / 10;
 
@@ -12,7 +12,7 @@ export type FeedSocketCounters = { frames: number; bytes: number };
  * for.
  */
 export class FeedSocket {
-  /** Half-open: TCP lives, nothing is said or answered. */
+  /** True while the socket is half-open: TCP is up, but nothing is sent or answered. */
   muted = false;
   readonly #ws: WebSocket;
   readonly #raw: Duplex;
@@ -20,7 +20,7 @@ export class FeedSocket {
   readonly #onDrain: () => void;
   #cutAfter: number | null = null;
   #waiting = false;
-  /** A frame was cut: what came after it would be read as the rest of it. */
+  /** True after a frame was cut: later bytes would be read as the rest of that frame. */
   #broken = false;
 
   constructor(ws: WebSocket, raw: Duplex, counters: FeedSocketCounters, onDrain: () => void) {
@@ -63,13 +63,13 @@ export class FeedSocket {
     else this.#cutAfter = bytes;
   }
 
-  /** Half-open, up to this wall time. */
+  /** Makes the socket half-open up to this wall time. */
   mute(until: number): void {
     this.muted = true;
     if (Number.isFinite(until)) setTimeout(() => this.heal(), until - Date.now()).unref();
   }
 
-  /** Takes back what faults asked for. */
+  /** Ends the effects of faults. */
   heal(): void {
     this.muted = false;
     this.#cutAfter = null;
@@ -79,7 +79,7 @@ export class FeedSocket {
     this.#ws.close(code, reason);
   }
 
-  /** A frame that is announced whole and ends in its middle. */
+  /** Sends a frame that announces its full length and ends in the middle. */
   #cut(text: Buffer): boolean {
     const left = this.#cutAfter ?? 0;
     if (text.length < left) {

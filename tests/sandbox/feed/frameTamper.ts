@@ -11,13 +11,13 @@ type Place = { readonly conn: string; readonly stream?: string; readonly produce
 /** Names an option of a delta's prices. */
 export type NameOf = (stream: Stream, handle: number, index: number) => OptionName | null;
 
-/** What faults make of the frames of one connection on their way to its line: spoiled, garbled, cut, late. */
+/** Applies faults to the outgoing frames of one connection: spoils, garbles, cuts or delays them. */
 export class FrameTamper {
   readonly #line: FeedSocket;
   readonly #faults: Faults;
   readonly #conn: string;
   readonly #nameOf: NameOf;
-  /** Held back, the first that is due first. */
+  /** Delayed frames, the earliest due time first. */
   #late: Late[] = [];
   #timer: NodeJS.Timeout | null = null;
 
@@ -32,12 +32,12 @@ export class FrameTamper {
     return this.#late.length === 0;
   }
 
-  /** Whether frames of this stream are still held back: then it does not stand where it was told to. */
+  /** True if frames of this stream are delayed, so the client has not received its latest sequence number. */
   holds(stream: string): boolean {
     return this.#late.some((each) => each.stream === stream);
   }
 
-  /** `stream` is null for what is about no stream. */
+  /** Sends a frame, changed by the faults in force. `stream` is null for a frame that belongs to no stream. */
   send(text: Buffer, stream: Stream | null): void {
     if (this.#faults.all.length === 0 && this.#late.length === 0) {
       this.#line.send(text);
@@ -80,7 +80,7 @@ export class FrameTamper {
     return out;
   }
 
-  /** In order, whatever is late: what comes behind something late of the same stream waits for it. */
+  /** Sends in order: a frame behind a delayed frame of the same stream is delayed too. */
   #post(text: Buffer, place: Place): void {
     const stream = place.stream ?? null;
     const delay = this.#faults.take('delay', place, Date.now(), headOf(text));
@@ -114,7 +114,7 @@ export class FrameTamper {
     this.#arm();
   }
 
-  /** Nothing is late any more. */
+  /** Sends all delayed frames now. */
   heal(): void {
     this.#release(Infinity);
   }
@@ -125,7 +125,7 @@ export class FrameTamper {
   }
 }
 
-/** What a frame is and where it stands, for the list of what faults did. */
+/** Returns a frame's type and position, for the list of what faults did. */
 const headOf = (text: Buffer): string => {
   const head = text.subarray(0, 120).toString();
   const field = (name: string) => new RegExp(`"${name}":("[^"]*"|\\d+)`).exec(head)?.[1]?.replaceAll('"', '');

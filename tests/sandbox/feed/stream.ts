@@ -9,17 +9,17 @@ import { PendingDelta } from './pendingDelta.ts';
 import { Ring } from './ring.ts';
 import type { Sent } from './ring.ts';
 
-/** One running stream of one connection. */
+/** A connection's subscription to one stream. */
 export type Subscription = {
   readonly stream: Stream;
-  /** Seq that went out last. */
+  /** Sequence number that was sent last. */
   sent: number;
-  /** Epoch it stands in; another one of the stream's reaches the reader by the next delta. */
+  /** Epoch that the client knows; the next delta announces a new epoch of the stream. */
   epoch: string;
-  /** Parts of a snapshot that still wait for the socket; a number closes it with that code. */
+  /** Snapshot parts that wait for the socket; a number closes the socket with that code. */
   parts: (SnapshotPart | number)[];
   readonly connection: string;
-  /** Told of a new delta, and of what a fault makes of it on its way. */
+  /** Called for each new delta; `fate` is what a fault does to it. */
   take(sent: Sent, fate: Fate): void;
 };
 export type Fate = 'skip' | 'duplicate' | 'reorder' | null;
@@ -27,16 +27,16 @@ export type StreamWorld = {
   readonly leagues: ReadonlyMap<string, League>;
   readonly clock: ServerClock;
   readonly speed: number;
-  /** What is in the stream now. */
+  /** Returns the current content of the stream. */
   content(stream: Stream): readonly HeldMatch[];
 };
 
 /**
- * How long deltas are still made for a stream that nobody reads, so that a reader may come back and resume.
+ * Time for which deltas are made for a stream without subscribers, so that a client can return and resume.
  */
 const REMEMBERED_MS = 90_000;
 
-/** A stream of the feed: epoch, gap-free seq, handles, what is owed, what was sent (D1). */
+/** A stream of the feed: epoch, sequence without gaps, market handles, pending changes and sent deltas (D1). */
 export class Stream {
   readonly id: string;
   readonly producer: () => string;
@@ -66,14 +66,14 @@ export class Stream {
     this.#key = life.key;
   }
 
-  /** Market serials in the disguise of this epoch: a handle of another epoch means another market. */
+  /** Derives a market's handle from its serial and the epoch, so a handle of another epoch means another market. */
   readonly handle = (n: number): number => n ^ this.#key;
 
   get pending(): PendingDelta {
     return this.#pending;
   }
 
-  /** Whether anybody reads it or may come back to. */
+  /** True if the stream has subscribers, or had one recently that may resume. */
   get watched(): boolean {
     return this.subscriptions.size > 0 || this.#world.clock.world() - this.#leftAt < REMEMBERED_MS;
   }
@@ -96,7 +96,7 @@ export class Stream {
     this.#languages.add(language);
   }
 
-  /** A new life: another epoch, seq from 1, other handles, nothing to resume. */
+  /** Restarts the stream: a new epoch, sequence from 1, other handles, nothing to resume. */
   restart(life: { epoch: string; key: number }): void {
     this.epoch = life.epoch;
     this.#key = life.key;
@@ -117,7 +117,7 @@ export class Stream {
     return createSnapshotParts(this, this.content(), this.#world.leagues, this.writing(language));
   }
 
-  /** Makes the delta of what is owed; undefined where nothing is, or nobody would ever ask for it. */
+  /** Builds the delta of the pending changes; undefined without changes, or if no client could request it. */
   flush(): Sent | undefined {
     const pending = this.#pending;
     if (pending.empty) return undefined;

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where the served policy has browsers send what broke it: at once, from pages and from workers. */
+/** Path to which browsers report violations of the served content security policy. */
 export const REPORTS_PATH = '/sandbox/violations';
 
-/** What must be seen nowhere but where it belongs (I8, 16.2.5): values of sessions, and names of users. */
+/** Secret values of a run, which may appear only in expected places (I8, 16.2.5): session tokens and user names. */
 type Canaries = { readonly tokens: readonly string[]; readonly names: readonly string[] };
 
-/** What the sandbox saw that must not happen: one sentence each, without the canary itself. */
+/** Findings, one sentence each, without the secret value itself. */
 export type LeakDetector = {
   readonly violations: readonly string[];
   readonly leaks: readonly string[];
-  /** Whatever of these is seen from now on is a leak. */
+  /** Adds values that count as leaked when they are seen from now on. */
   readonly plant: (canaries: Partial<Canaries>) => void;
   readonly canaries: () => Canaries;
-  /** Searches a text that came from a client; `where` is told with what is found. */
+  /** Searches a text from a client for the values. `where` names its source in a finding. */
   readonly search: (where: string, text: string) => void;
 };
 
 const MOST = 200;
-/** A canary shorter than this may stand in a text by chance. */
+/** Shorter values are not searched, because they may occur in a text by chance. */
 const SHORTEST = 6;
 
 type Report = {
@@ -49,9 +49,9 @@ const note = (list: string[], text: string): void => {
 };
 
 /**
- * Looks at every request's address and referrer and at every line of the log for canaries, and takes the
- * reports of broken policies. Authorization headers, bodies of member calls and the feed's frames are where a
- * session's value belongs, and are not searched.
+ * Creates the leak detector: it searches the address and referrer of every request, and every log line, and
+ * receives policy reports. Authorization headers, bodies of member calls and feed frames carry session values
+ * rightly, and are not searched.
  */
 export const createLeakDetector = (app: FastifyInstance): LeakDetector => {
   const violations: string[] = [];
@@ -68,7 +68,7 @@ export const createLeakDetector = (app: FastifyInstance): LeakDetector => {
   };
   const look = ({ url, headers, method }: FastifyRequest) => {
     const path = url.split('?')[0] ?? '';
-    // The test's own orders name users and tokens; no client sends any.
+    // Control calls of tests name users and tokens; no client sends them.
     if (!path.startsWith('/sandbox/')) {
       search(`an address: ${method} ${path}`, url);
       search(`an address: ${method} ${path}`, decoded(url));

@@ -4,36 +4,37 @@ import { matchRefusal, memberRefusal } from '#sandbox/http/envelope.ts';
 import { Wallets } from '#sandbox/account/wallets.ts';
 import { USERS, type User } from './users.ts';
 
-/** A user as far as one login of theirs reaches. */
+/** A user with the token of one login. */
 export type Member = User & { readonly token: string };
 type Login = {
   readonly member: Member;
-  /** Requests left before it expires; null for as many as come. */ left: number | null;
+  /** Requests until the login expires; null for no limit. */
+  left: number | null;
 };
 
 /**
- * How a call's family says that nobody is logged in: 401, code 14010, or HTTP 200 with the member platform's
- * own refusal.
+ * The answer to a call without a login, by family of calls: 401, code 14010, or HTTP 200 with the member
+ * platform's own refusal.
  */
 const SESSION_EXPIRED = 14010;
 const LOGIN_EXPIRED = 1002;
 
-/** The operator's accounts: who is logged in, and by which token. */
+/** The operator's accounts and their logins by token. */
 export class Members {
   readonly #logins = new Map<string, Login>();
-  /** Tokens and names of the run, for whoever looks for them where they do not belong. */
+  /** Listeners for new tokens and names, such as the leak detector. */
   readonly #tokens = new Set<string>();
   readonly #listeners = new Set<(token: string) => void>();
   readonly #payees = new Set<(member: Member) => void>();
   readonly #welcomers = new Set<(member: Member) => void>();
   /** Requests by path that came with an authorization value, and without. */
   readonly seen = new Map<string, { with: number; without: number }>();
-  /** What they have to bet with. */
+  /** The members' balances. */
   readonly wallets = new Wallets();
   #plain401 = false;
 
   /**
-   * Every login is a new token; tokens of before stay good until they expire, as two browsers of one user do.
+   * Logs a user in with a new token. Earlier tokens stay valid until they expire, as with two browsers of a user.
    */
   login(name: string): Member | null {
     const user = USERS.find((each) => each.user === name);
@@ -48,8 +49,8 @@ export class Members {
   }
 
   /**
-   * One token, or all of a user, or all there are (null); `after`: only when so many more requests have come
-   * with it.
+   * Expires one token, all tokens of a user, or all tokens (null). `after` is the number of further requests that
+   * are still accepted.
    */
   expire(which: { readonly token?: string; readonly user?: string } | null, after = 0): number {
     let count = 0;
@@ -62,7 +63,7 @@ export class Members {
     return count;
   }
 
-  /** HTTP calls of both families answer a plain 401 from now on, as a gateway in front of them does. */
+  /** Makes HTTP calls of both families answer a plain 401, as a gateway in front of the platform does. */
   answerPlainly(plain: boolean): void {
     this.#plain401 = plain;
   }
@@ -71,7 +72,7 @@ export class Members {
     return this.#logins.get(token ?? '')?.member ?? null;
   }
 
-  /** Whose request this is; counts it, so a call asks once. */
+  /** Returns the member of a request and counts the request, so each call uses this once. */
   memberOf(request: FastifyRequest): Member | null {
     const token = request.headers.authorization;
     const login = this.#logins.get(token ?? '');
@@ -87,8 +88,7 @@ export class Members {
   }
 
   /**
-   * Whose request this is; where it is nobody's the refusal is sent, as the call's family does, and null is
-   * answered.
+   * Returns the member of a request. Without a login it sends the refusal of the call's family and returns null.
    */
   required(request: FastifyRequest, reply: FastifyReply): Member | null {
     const member = this.memberOf(request);
@@ -113,7 +113,7 @@ export class Members {
     for (const run of this.#payees) run(member);
   }
 
-  /** Told of every token that is good no more. */
+  /** Calls `run` for every token that becomes invalid. */
   onEnd(run: (token: string) => void): void {
     this.#listeners.add(run);
   }

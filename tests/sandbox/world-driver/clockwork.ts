@@ -7,7 +7,7 @@ import type { Source } from '#sandbox/world/source.ts';
  */
 export const stepFor = (rate: number): number =>
   Math.max(10, Math.min(100, Math.round(300_000 / Math.max(1, rate))));
-/** Longest time made up for in one step after the process was held up. */
+/** Longest time that one step catches up after the process was blocked. */
 const MOST_BEHIND = 2_000;
 
 /**

@@ -3,7 +3,7 @@ import { Replay } from '#sandbox/recording/replay.ts';
 import type { Source } from '#sandbox/world/source.ts';
 import { World } from '#sandbox/world/world.ts';
 
-/** What the source needs of the options; plain, so that it can be handed to another process. */
+/** The options of the source: plain data, so that another process can receive them. */
 export type SourceOptions = Pick<
   SandboxOptions,
   'matches' | 'rate' | 'speed' | 'seed' | 'recording' | 'featured'

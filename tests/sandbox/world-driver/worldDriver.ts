@@ -7,21 +7,21 @@ import { Clockwork, stepFor } from './clockwork.ts';
 import { makeSource } from './makeSource.ts';
 import type { SourceOptions } from './makeSource.ts';
 
-/** Moves the world, wherever it lives. */
+/** Advances the world, which runs in this process or in another one. */
 export type WorldDriver = {
   readonly sports: readonly number[];
-  /** Answers when everything that had happened before has been handed over. */
+  /** Stops the world. Resolves after all earlier changes were delivered. */
   pause(): Promise<void>;
   resume(): void;
-  /** Changes a match as a trader would; what it changed has been handed over when it answers. */
+  /** Corrects a match as a trader would. Resolves after the changes were delivered. */
   correct(order: Correction): Promise<Corrected>;
-  /** Shuts a sport's matches for a moment; that they are shut has been handed over when it answers. */
+  /** Suspends a sport's matches for a moment. Resolves after the suspension was delivered. */
   burst(order: Burst): Promise<Bursting>;
   advance(ms: number): void;
   close(): Promise<void>;
 };
 
-/** What the server tells the generator process, and what it answers. */
+/** Messages from the server to the generator process; `FromGenerator` are its answers. */
 export type ToGenerator =
   | { readonly k: 'start'; readonly options: SourceOptions }
   | { readonly k: 'pause'; readonly id: number }
@@ -33,7 +33,8 @@ export type FromGenerator =
   | {
       readonly k: 'batch';
       readonly batch: Batch;
-      /** A part of all there is, and not the last. */ readonly more?: true;
+      /** True if further batches of the first content follow. */
+      readonly more?: true;
     }
   | { readonly k: 'paused'; readonly id: number }
   | { readonly k: 'corrected'; readonly id: number; readonly corrected: Corrected }
@@ -41,7 +42,7 @@ export type FromGenerator =
   | { readonly k: 'failed'; readonly message: string };
 
 type Receive = (batch: Batch) => void;
-/** Told once, before the first batch. */
+/** Called once, before the first batch. */
 export type Ready = (sports: readonly number[]) => Receive;
 
 const nobody: Receive = () => undefined;
@@ -140,7 +141,7 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
           if (child.exitCode !== null || child.signalCode !== null) done();
           else {
             child.once('exit', () => done());
-            // It ends by itself once it is alone; signals to the process group are this process's affair.
+            // The child ends once its channel closes, so this process alone handles signals to the process group.
             if (child.connected) child.disconnect();
             setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
           }
@@ -157,7 +158,7 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
         receive = ready(message.sports);
         made = driver(message.sports);
       }
-      // Only once all there is has come may anybody be served.
+      // Clients are served only after the whole first content has arrived.
       if (message.k === 'batch' && message.more === undefined && made !== undefined) resolve(made);
     });
     child.once('exit', (code) => {

@@ -71,7 +71,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
     },
     raf: (run) => run(),
     now: clock.now,
-    signs: createWorkerLiveness(),
+    liveness: createWorkerLiveness(),
     lag: createLagMeter(),
     apply: board.apply,
     onSnapshot: () => board.setAwaiting(false),
@@ -105,7 +105,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
       // Copies the records as the port would, so that what a structured clone loses is lost here too.
       const carried = records === undefined ? undefined : structuredClone(records);
       model.apply(words, carried);
-      return receiver.take(words, carried);
+      return receiver.receive(words, carried);
     });
   };
   /** Advances in steps, with the server's heartbeats. */

@@ -18,7 +18,7 @@ import {
 import { legsOf } from '#domain/slip/slipRules.ts';
 import { refusePress } from '#feed/pressGate.ts';
 import { createWorkerLiveness, sentAtOf } from '#feed/workerLiveness.ts';
-import { createDesk, type Desk } from '../../../src/features/slip/stakeDrafts.ts';
+import { createStakeDrafts, type StakeDrafts } from '../../../src/features/slip/stakeDrafts.ts';
 import { noteDisplayedOdds, displayedSlip } from '../../../src/features/slip/displayedSlip.ts';
 import { mayRepeat, repeatPlacing } from '../../../src/features/bets/repeatPlacing.ts';
 import { bettingOf } from '../../../src/features/slip/useBetting.ts';
@@ -75,7 +75,7 @@ export class MoneyTab {
   readonly #witness: Witness;
   readonly #clock: FakeClock;
   readonly #signs = createWorkerLiveness();
-  readonly #desk: Desk;
+  readonly #desk: StakeDrafts;
   readonly #honours: boolean;
   #held: { readonly words: Int32Array; readonly records: Records | undefined; readonly done: () => void }[] =
     [];
@@ -124,8 +124,8 @@ export class MoneyTab {
       },
       () => this.#shown(),
     );
-    this.#desk = createDesk({
-      kept: () => this.slip?.stakes ?? {},
+    this.#desk = createStakeDrafts({
+      storedStakes: () => this.slip?.stakes ?? {},
       currencyId: () => this.slip?.currencyId ?? 1,
       pool: () => (this.slip?.items ?? []).filter(({ inParlay }) => inParlay).length,
       send: (of, amount, currencyId) => this.command({ kind: 'slip.stake', of, amount, currencyId }),
@@ -194,7 +194,8 @@ export class MoneyTab {
   }
   /** Draws the legs' prices. A press sends the displayed prices (D6). */
   #paint(): void {
-    for (const { key } of this.slip?.items ?? []) noteDisplayedOdds(this.#desk.painted, key, this.#word(key));
+    for (const { key } of this.slip?.items ?? [])
+      noteDisplayedOdds(this.#desk.displayedOdds, key, this.#word(key));
   }
   #word(key: OptionKey): PriceWord | undefined {
     const painted = this.model.option(key);
@@ -302,7 +303,7 @@ export class MoneyTab {
       drafts: this.#desk.state.getState().drafts,
       money: { currencyId: this.currencyId, plain: (amount) => amount, balance: null },
     });
-    return this.#isStale(legs) ? null : displayedSlip(betting, this.#desk.painted);
+    return this.#isStale(legs) ? null : displayedSlip(betting, this.#desk.displayedOdds);
   }
   /** Returns whether this tab refuses a press on these legs (D3, F12). */
   #isStale(legs: readonly Pick[]): boolean {

@@ -38,13 +38,13 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
     feed: { session: sendChange, claim: () => undefined, shown: () => undefined },
     merchant,
     authorization,
-    signals: { onStill: () => () => undefined },
+    signals: { onFrozen: () => () => undefined },
     emptied: client.empty,
   });
   return {
     session,
     client,
-    readStored: authorization.kept,
+    readStored: authorization.stored,
     show: session.show,
     join: (line) => {
       const { end } = worker;

@@ -116,7 +116,7 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
       if (shownAt.has(notice.id) || !shown().isSeen) continue;
       shownAt.set(notice.id, clock.now());
       witness.noticeShown(notice);
-      notices.drawn(notice.id);
+      notices.onDrawn(notice.id);
     }
   };
   // A change is drawn in the tab's next frame. By then the tab may be hidden, frozen or closed.
@@ -154,7 +154,7 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
     quick,
     onEvent: notices.hear,
     draw,
-    hidden: notices.hidden,
+    hidden: notices.onHidden,
     tidy: () => {
       for (const { id } of notices.view.getState()) {
         if (clock.now() - (shownAt.get(id) ?? 0) < READ_MS) continue;

@@ -31,7 +31,7 @@ export const DayChips = ({ place, timeZone }: { readonly place: AppLocation; rea
       </a>
       {dates.map((date, ahead) => {
         const count = counts.get(date);
-        const { weekday, date: short, whole } = dayText(date, i18n.language);
+        const { weekday, date: short, full: whole } = dayText(date, i18n.language);
         const name = cleanName(near[ahead] === undefined ? whole : `${near[ahead]}, ${whole}`);
         return (
           <a

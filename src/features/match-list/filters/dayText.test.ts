@@ -36,6 +36,6 @@ describe('days to choose from', () => {
     const text = dayText('2026-11-23', language);
     expect(text.weekday).toMatch(weekday);
     expect(text.date).toContain('23');
-    expect(text.whole).toContain('23');
+    expect(text.full).toContain('23');
   });
 });

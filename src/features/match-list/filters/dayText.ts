@@ -15,7 +15,7 @@ export const datesFrom = (now: EpochMs, zone: string): readonly string[] => {
 };
 
 /** Texts of a date: weekday, day of the month, and the full text for screen readers. */
-export type DayText = { readonly weekday: string; readonly date: string; readonly whole: string };
+export type DayText = { readonly weekday: string; readonly date: string; readonly full: string };
 
 export const dayText = (date: string, language: string): DayText => {
   const at = Date.parse(`${date}T00:00:00Z`);
@@ -24,6 +24,6 @@ export const dayText = (date: string, language: string): DayText => {
   return {
     weekday: say({ weekday: 'short' }),
     date: shortDate(date, language),
-    whole: say({ weekday: 'long', month: 'long', day: 'numeric' }),
+    full: say({ weekday: 'long', month: 'long', day: 'numeric' }),
   };
 };

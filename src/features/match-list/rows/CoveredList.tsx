@@ -68,14 +68,14 @@ const whenHere = (
 ): (() => void) => {
   const stops: (() => void)[] = [];
   const stop = () => stops.forEach((each) => each());
-  const look = () => {
+  const update = () => {
     if (rows.some((row) => board.row(row) === undefined)) return;
     stop();
     run();
   };
-  stops.push(board.state.subscribe(look));
+  stops.push(board.state.subscribe(update));
   const timer = setTimeout(run, AT_LATEST);
   stops.push(() => clearTimeout(timer));
-  look();
+  update();
   return stop;
 };

@@ -10,8 +10,8 @@ import { useServerWord } from '#state/hooks.ts';
 
 type Teams = { readonly home: string; readonly away: string };
 type CellProps = {
-  /** Column number for keyboard navigation, from 1. */
-  readonly at: number;
+  /** Number of the column for keyboard navigation, from 1. */
+  readonly columnIndex: number;
   readonly marketId: MarketId | null;
   readonly sport: SportId;
   readonly teams: Teams;
@@ -24,19 +24,19 @@ type CellProps = {
  * lacks the option.
  */
 export const GridCell = memo(
-  ({ at, marketId, place, sport, teams, captions }: CellProps & { readonly place: GridSlot }) => (
-    <div className={styles.cell} role="gridcell" data-column={at}>
+  ({ columnIndex, marketId, slot, sport, teams, captions }: CellProps & { readonly slot: GridSlot }) => (
+    <div className={styles.cell} role="gridcell" data-column={columnIndex}>
       {marketId === null ? (
-        <Nothing lines={place.column.lines} captions={captions} />
+        <EmptyCell lines={slot.column.lines} captions={captions} />
       ) : (
-        <Market marketId={marketId} place={place} sport={sport} teams={teams} captions={captions} />
+        <Market marketId={marketId} slot={slot} sport={sport} teams={teams} captions={captions} />
       )}
     </div>
   ),
 );
 GridCell.displayName = 'GridCell';
 
-const Nothing = ({ lines, captions }: { readonly lines: number; readonly captions: boolean }) => (
+const EmptyCell = ({ lines, captions }: { readonly lines: number; readonly captions: boolean }) => (
   <>
     {captions ? <Caption text="" /> : null}
     {Array.from({ length: lines }, (_, line) => (
@@ -45,19 +45,19 @@ const Nothing = ({ lines, captions }: { readonly lines: number; readonly caption
   </>
 );
 
-type MarketProps = Omit<CellProps, 'marketId' | 'at'> & {
+type MarketProps = Omit<CellProps, 'marketId' | 'columnIndex'> & {
   readonly marketId: MarketId;
-  readonly place: GridSlot;
+  readonly slot: GridSlot;
 };
 
-const Market = ({ marketId, place, sport, teams, captions }: MarketProps) => {
+const Market = ({ marketId, slot, sport, teams, captions }: MarketProps) => {
   const { t } = useOddsWords();
   const market = useMarket(marketId);
-  if (market === undefined) return <Nothing lines={place.column.lines} captions={captions} />;
+  if (market === undefined) return <EmptyCell lines={slot.column.lines} captions={captions} />;
   return (
     <>
-      {captions ? <Caption text={place.leads ? periodWords(t, market.period) : ''} /> : null}
-      {optionsAt(place, market.options).map((index, line) => {
+      {captions ? <Caption text={slot.leads ? periodWords(t, market.period) : ''} /> : null}
+      {optionsAt(slot, market.options).map((index, line) => {
         const option = market.options[index];
         if (option === undefined) return <span key={`none-${line}`} className={styles.nothing} />;
         return <OddsButton key={option.type} market={market} index={index} sport={sport} teams={teams} />;
@@ -70,8 +70,8 @@ const Market = ({ marketId, place, sport, teams, captions }: MarketProps) => {
 const AUTO_LINES = 3;
 
 /** Renders a market of a sport without a grid table: its first options under its own name (LIST-25, D17). */
-export const AutoCell = memo(({ at, marketId, sport, teams, captions }: CellProps) => (
-  <div className={captions ? styles.cell : styles.shortCell} role="gridcell" data-column={at}>
+export const AutoCell = memo(({ columnIndex, marketId, sport, teams, captions }: CellProps) => (
+  <div className={captions ? styles.cell : styles.shortCell} role="gridcell" data-column={columnIndex}>
     {marketId === null ? null : <AutoMarket marketId={marketId} sport={sport} teams={teams} />}
   </div>
 ));

@@ -69,7 +69,7 @@ describe('a list whose rows have no crests', () => {
           onRows={nothing}
           list={list}
           query={{} as ListQuery}
-          held={false}
+          isHeld={false}
           pointer={{}}
         >
           {null}

@@ -23,7 +23,7 @@ import { useListShape } from './ListShape.tsx';
 import { rowHeight } from './rowHeights.ts';
 import { AT_REST, drawnIndexes, firstIndexes, leadIndexes, nextOverscan } from '../scroll/overscan.ts';
 import type { RowPlaces } from '../scroll/scrollPosition.ts';
-import { stickyIndex, leagueIndexes, withKept } from '../scroll/sticky.ts';
+import { stickyIndex, leagueIndexes, withPinnedRows } from '../scroll/sticky.ts';
 import { useRoving } from '../scroll/useRoving.ts';
 import { useScrollMemory } from '../scroll/useScrollMemory.ts';
 import { useScrollSpeed } from '../scroll/useScrollSpeed.ts';
@@ -38,7 +38,7 @@ type ListRowsProps = {
   readonly onRows: (rows: readonly RowHandle[]) => void;
   readonly list: ListState;
   readonly query: ListQuery;
-  readonly held: boolean;
+  readonly isHeld: boolean;
   readonly pointer: Readonly<Record<string, () => void>>;
   /** Content in place of rows: skeleton, empty state or error. */
   readonly children: ReactNode;
@@ -51,7 +51,7 @@ export const ListRows = ({
   onRows,
   list,
   query,
-  held,
+  isHeld,
   pointer,
   children,
 }: ListRowsProps) => {
@@ -66,7 +66,7 @@ export const ListRows = ({
   const overscan = useRef(AT_REST);
   const lead = useRef<readonly number[]>([]);
   const focused = roving.row;
-  const { travel, moved, seen } = useScrollSpeed();
+  const { speed: travel, onScroll: moved, hasDrawn: seen } = useScrollSpeed();
 
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -74,7 +74,7 @@ export const ListRows = ({
       overscan.current = nextOverscan(overscan.current, range.startIndex);
       const first = seen ? undefined : firstIndexes(range, overscan.current);
       lead.current = first?.waiting ?? leadIndexes(range, overscan.current);
-      return withKept(
+      return withPinnedRows(
         first?.drawn ?? drawnIndexes(range, overscan.current),
         [sticky.current, focused ?? -1],
         range.count,
@@ -105,7 +105,7 @@ export const ListRows = ({
     }),
     [virtual],
   );
-  const keepPlace = useScrollMemory({ scroller, name, rows, whole: list.phase === 'ready', places });
+  const keepPlace = useScrollMemory({ scroller, name, rows, isComplete: list.phase === 'ready', places });
   const { isScrolling } = virtual;
   useEffect(() => {
     if (!isScrolling) travel.rests();
@@ -119,11 +119,11 @@ export const ListRows = ({
   );
   const items = virtual.getVirtualItems();
   const drawn = items.map((item) => rows[item.index] ?? 0);
-  const asked = useStable(
+  const requested = useStable(
     isScrolling || !seen ? [...drawn, ...lead.current.map((index) => rows[index] ?? 0)] : drawn,
   );
-  useListWatch(listKey, query, asked, held);
-  useEffect(() => onRows(asked), [onRows, asked]);
+  useListWatch(listKey, query, requested, isHeld);
+  useEffect(() => onRows(requested), [onRows, requested]);
 
   return (
     <div

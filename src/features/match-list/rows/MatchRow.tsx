@@ -114,14 +114,14 @@ const MatchCells = memo(({ sportId, home, away, cells }: MatchCellsProps) => {
   return Array.from({ length: columns }, (_, index) => {
     const place = places[index];
     const common = {
-      at: shape.columns - columns + index + 1,
+      columnIndex: shape.columns - columns + index + 1,
       sport: sportId,
       teams,
       captions: shape.captions,
     };
     // Slots are columns of the grid, so the index is a stable key.
     if (place === undefined) return <AutoCell key={index} {...common} marketId={cells[index] ?? null} />;
-    return <GridCell key={index} {...common} marketId={cells[place.cell] ?? null} place={place} />;
+    return <GridCell key={index} {...common} marketId={cells[place.cell] ?? null} slot={place} />;
   });
 });
 MatchCells.displayName = 'MatchCells';

@@ -22,7 +22,7 @@ const UPCOMING = 4;
  */
 export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
   if (isLive(match.status)) return <Live match={match} />;
-  if (match.status === UPCOMING) return <Begins at={match.beginTime} />;
+  if (match.status === UPCOMING) return <Begins beginTime={match.beginTime} />;
   return <Halted match={match} />;
 };
 
@@ -38,7 +38,7 @@ const Halted = ({ match }: { readonly match: MatchFacts }) => {
         {word}
       </bdi>
       {match.clock === null ? (
-        <BeginsAt at={match.beginTime} />
+        <BeginsAt beginTime={match.beginTime} />
       ) : (
         <span className={styles.begins}>{clockText(match.clock, match.clock.asOf)}</span>
       )}
@@ -60,32 +60,32 @@ const Running = ({ clock, phase }: { readonly clock: Clock; readonly phase: stri
   <MatchClock clock={clock} now={useServerNow(SECOND)} phase={phase} />
 );
 
-const Begins = ({ at }: { readonly at: EpochMs }) => {
+const Begins = ({ beginTime }: { readonly beginTime: EpochMs }) => {
   const now = useServerNow(MINUTE);
-  const left = at - now;
+  const remaining = beginTime - now;
   return (
     <>
-      <BeginsAt at={at} />
-      {left < HOUR ? <Countdown at={at} /> : null}
+      <BeginsAt beginTime={beginTime} />
+      {remaining < HOUR ? <Countdown beginTime={beginTime} /> : null}
     </>
   );
 };
 
-const BeginsAt = ({ at }: { readonly at: EpochMs }) => {
+const BeginsAt = ({ beginTime }: { readonly beginTime: EpochMs }) => {
   const { timeZone, language } = useListShape();
   const now = useServerNow(MINUTE);
-  const { day, time, whole } = beginText(at, now, timeZone, language);
+  const { day, time, whole } = beginText(beginTime, now, timeZone, language);
   return (
-    <time className={styles.begins} dateTime={new Date(at).toISOString()} title={whole}>
+    <time className={styles.begins} dateTime={new Date(beginTime).toISOString()} title={whole}>
       {time}
       {day === null ? null : <span className={styles.day}>{day}</span>}
     </time>
   );
 };
 
-const Countdown = ({ at }: { readonly at: EpochMs }) => {
+const Countdown = ({ beginTime }: { readonly beginTime: EpochMs }) => {
   const { t } = useListShape();
-  const text = countdownText(at, useServerNow(SECOND));
+  const text = countdownText(beginTime, useServerNow(SECOND));
   return (
     <span className={styles.countdown} data-countdown="">
       {text ?? t('began')}

@@ -7,7 +7,7 @@ import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LeagueRow } from './LeagueRow.tsx';
 import { MatchRow } from './MatchRow.tsx';
-import { useStands } from './RowIcon.tsx';
+import { useReportDrawn } from './RowIcon.tsx';
 import styles from '../MatchList.module.css';
 
 /** Lazy module: no first screen has outrights (G10). */
@@ -29,7 +29,7 @@ Row.displayName = 'Row';
 
 const KnownRow = ({ handle }: RowProps) => {
   const row = useRow(handle);
-  useStands(row !== undefined);
+  useReportDrawn(row !== undefined);
   if (row === undefined) return <Waiting />;
   switch (row.kind) {
     case 'league':

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RowIcon, ScrollSpeedProvider, useStands } from './RowIcon.tsx';
+import { RowIcon, ScrollSpeedProvider, useReportDrawn } from './RowIcon.tsx';
 import { createScrollSpeed, type ScrollSpeed } from '../scroll/scrollSpeed.ts';
 
 const FRAME_MS = 16;
@@ -36,7 +36,7 @@ const scroll = (pace: number, frames = 4) => {
 };
 const pictures = () => [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
 const Row = ({ name }: { readonly name: string }) => {
-  useStands(true);
+  useReportDrawn(true);
   return <RowIcon src={`/${name}.svg`} name={name} />;
 };
 const draw = (...names: readonly string[]) =>

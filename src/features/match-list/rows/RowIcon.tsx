@@ -9,11 +9,11 @@ export const ScrollSpeedProvider = Context;
  * Tells the list that one of its rows is mounted, with or without a crest. Work that waits for the first rows
  * then need not wait for a crest.
  */
-export const useStands = (stands: boolean): void => {
-  const travel = useContext(Context);
+export const useReportDrawn = (isDrawn: boolean): void => {
+  const speed = useContext(Context);
   useEffect(() => {
-    if (stands) travel?.stands();
-  }, [stands, travel]);
+    if (isDrawn) speed?.reportDrawn();
+  }, [isDrawn, speed]);
 };
 
 type RowIconProps = { readonly src: string | null; readonly name: string };
@@ -24,8 +24,8 @@ type RowIconProps = { readonly src: string | null; readonly name: string };
  * scrolling, because the row would leave before the user sees the image.
  */
 export const RowIcon = ({ src, name }: RowIconProps) => {
-  const travel = useContext(Context);
-  const [free, setFree] = useState(() => travel?.isFree() !== false);
-  useEffect(() => (free ? undefined : travel?.onFree(() => setFree(true))), [free, travel]);
+  const speed = useContext(Context);
+  const [free, setFree] = useState(() => speed?.isFree() !== false);
+  useEffect(() => (free ? undefined : speed?.onFree(() => setFree(true))), [free, speed]);
   return <TeamIcon src={free ? src : null} name={name} />;
 };

@@ -70,15 +70,15 @@ export const watchFirstRows = ({
   const key = listKeyOf(place, 0);
   const query = listQueryOf(place, rememberedAt(remembered, scopeOf(place)) ?? ALL_OPEN, zoneOf(timeZone));
   const shape = shapeOf(place.view, place.sport, place.grid);
-  let asked: readonly RowHandle[] | null = null;
+  let requested: readonly RowHandle[] | null = null;
   const here = createDeferred();
   const end = board.state.subscribe(() => {
     const { rows } = board.list(key);
-    if (asked === null && rows.length > 0) {
-      asked = firstRows(rows, (row) => rowHeight(rowKind(row), shape, density), height);
-      tab.watchList(key, { query, rows: asked });
+    if (requested === null && rows.length > 0) {
+      requested = firstRows(rows, (row) => rowHeight(rowKind(row), shape, density), height);
+      tab.watchList(key, { query, rows: requested });
     }
-    if (asked === null || asked.some((row) => board.row(row) === undefined)) return;
+    if (requested === null || requested.some((row) => board.row(row) === undefined)) return;
     end();
     here.resolve();
   });

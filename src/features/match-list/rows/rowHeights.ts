@@ -1,5 +1,5 @@
 import type { RowKind } from '#contract/watch.ts';
-import { AUTO_COLUMNS, followsPart, gridOf, MAIN_GRID } from '#domain/markets/grid.ts';
+import { AUTO_COLUMNS, hasCurrentPart, gridOf, MAIN_GRID } from '#domain/markets/grid.ts';
 import type { Grid, GridId } from '#domain/markets/gridTable.ts';
 import type { SportId } from '#domain/ids.ts';
 
@@ -51,7 +51,7 @@ const shapeOfGrid = (grid: Grid): Shape => {
   return {
     columns,
     lines: grid.columns.some(({ lines }) => lines > 2) ? 3 : 2,
-    captions: followsPart(grid),
+    captions: hasCurrentPart(grid),
     mixed: false,
     stacked: columns > NARROW_FROM,
   };

@@ -17,53 +17,63 @@ const best = (stops: readonly Stop[], fits: (stop: Stop) => boolean, order: Orde
  * mark of another row.
  */
 const isMark = (column: number): boolean => column > 0 && column < 1;
-const away = ({ column }: Stop, wanted: number): number =>
-  isMark(column) && column !== wanted ? Number.MAX_SAFE_INTEGER : Math.abs(column - wanted);
+const distance = (stop: Stop, column: number): number =>
+  isMark(stop.column) && stop.column !== column ? Number.MAX_SAFE_INTEGER : Math.abs(stop.column - column);
 
-const vertical = (stops: readonly Stop[], at: Stop, wanted: number, way: 1 | -1): Stop | undefined =>
+const vertical = (stops: readonly Stop[], from: Stop, column: number, direction: 1 | -1): Stop | undefined =>
   best(
     stops,
-    (stop) => stop.row === at.row && stop.column === at.column && (stop.line - at.line) * way > 0,
-    (a, b) => (a.line - b.line) * way,
+    (stop) => stop.row === from.row && stop.column === from.column && (stop.line - from.line) * direction > 0,
+    (a, b) => (a.line - b.line) * direction,
   ) ??
   best(
     stops,
-    (stop) => (stop.row - at.row) * way > 0,
-    (a, b) => (a.row - b.row) * way || away(a, wanted) - away(b, wanted) || (a.line - b.line) * way,
+    (stop) => (stop.row - from.row) * direction > 0,
+    (a, b) =>
+      (a.row - b.row) * direction ||
+      distance(a, column) - distance(b, column) ||
+      (a.line - b.line) * direction,
   );
 
-const horizontal = (stops: readonly Stop[], at: Stop, way: 1 | -1): Stop | undefined =>
+const horizontal = (stops: readonly Stop[], from: Stop, direction: 1 | -1): Stop | undefined =>
   best(
     stops,
-    (stop) => stop.row === at.row && (stop.column - at.column) * way > 0,
-    (a, b) => (a.column - b.column) * way || Math.abs(a.line - at.line) - Math.abs(b.line - at.line),
+    (stop) => stop.row === from.row && (stop.column - from.column) * direction > 0,
+    (a, b) =>
+      (a.column - b.column) * direction || Math.abs(a.line - from.line) - Math.abs(b.line - from.line),
   );
 
-const edge = (stops: readonly Stop[], at: Stop, way: 1 | -1): Stop | undefined =>
+const edge = (stops: readonly Stop[], from: Stop, direction: 1 | -1): Stop | undefined =>
   best(
     stops,
-    (stop) => stop.row === at.row,
-    (a, b) => (a.column - b.column) * way || Math.abs(a.line - at.line) - Math.abs(b.line - at.line),
+    (stop) => stop.row === from.row,
+    (a, b) =>
+      (a.column - b.column) * direction || Math.abs(a.line - from.line) - Math.abs(b.line - from.line),
   );
 
 /**
  * Returns the stop that an arrow key leads to; undefined at the edge and for other keys. `wanted` is the
  * column in which the user moves down: passing a league header keeps it.
  */
-export const nextStop = (stops: readonly Stop[], at: Stop, wanted: number, key: string): Stop | undefined => {
+export const nextStop = (
+  stops: readonly Stop[],
+  from: Stop,
+  column: number,
+  key: string,
+): Stop | undefined => {
   switch (key) {
     case 'ArrowDown':
-      return vertical(stops, at, wanted, 1);
+      return vertical(stops, from, column, 1);
     case 'ArrowUp':
-      return vertical(stops, at, wanted, -1);
+      return vertical(stops, from, column, -1);
     case 'ArrowRight':
-      return horizontal(stops, at, 1);
+      return horizontal(stops, from, 1);
     case 'ArrowLeft':
-      return horizontal(stops, at, -1);
+      return horizontal(stops, from, -1);
     case 'Home':
-      return edge(stops, at, 1);
+      return edge(stops, from, 1);
     case 'End':
-      return edge(stops, at, -1);
+      return edge(stops, from, -1);
     default:
       return undefined;
   }

@@ -11,7 +11,7 @@ export type ScrollSpeed = {
    */
   readonly onFree: (run: () => void) => () => void;
   /** Reports that rows are mounted; they are drawn with the next frame. */
-  readonly stands: () => void;
+  readonly reportDrawn: () => void;
   /** Calls `run` once the first rows are drawn. Returns a function that cancels the call. */
   readonly onSeen: (run: () => void) => () => void;
   /** Cancels all waiting. */
@@ -34,30 +34,30 @@ export const createScrollSpeed = (afterFrame: (run: () => void) => () => void): 
   let last: { readonly top: number; readonly at: number } | null = null;
   let fast = false;
   /** Prices come before images: images wait for the first rows (G10, G12). */
-  let seen = false;
+  let hasDrawn = false;
   let forget: (() => void) | null = null;
   const waiting = new Set<() => void>();
   const seers = new Set<() => void>();
-  const isFree = () => seen && !fast;
+  const isFree = () => hasDrawn && !fast;
   const free = () => {
     if (!isFree()) return;
     const due = [...waiting];
     waiting.clear();
     for (const run of due) run();
   };
-  const look = () => {
-    seen = true;
+  const settle = () => {
+    hasDrawn = true;
     for (const run of seers) run();
     free();
   };
   return {
     moved: (top, at) => {
       const elapsedMs = last === null ? APART_MS : at - last.at;
-      const way = Math.abs(top - (last?.top ?? top));
+      const distance = Math.abs(top - (last?.top ?? top));
       // Two events in one frame give no speed; wait for the next event.
       if (elapsedMs <= 0) return;
       last = { top, at };
-      fast = elapsedMs < APART_MS && (way * 1000) / elapsedMs > FAST;
+      fast = elapsedMs < APART_MS && (distance * 1000) / elapsedMs > FAST;
       free();
     },
     rests: () => {
@@ -66,8 +66,8 @@ export const createScrollSpeed = (afterFrame: (run: () => void) => () => void): 
       free();
     },
     isFree,
-    stands: () => {
-      if (!seen) forget ??= afterFrame(look);
+    reportDrawn: () => {
+      if (!hasDrawn) forget ??= afterFrame(settle);
     },
     onFree: (run) => {
       if (isFree()) {
@@ -78,7 +78,7 @@ export const createScrollSpeed = (afterFrame: (run: () => void) => () => void): 
       return () => void waiting.delete(run);
     },
     onSeen: (run) => {
-      if (seen) run();
+      if (hasDrawn) run();
       seers.add(run);
       return () => void seers.delete(run);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rowHandle } from '#contract/watch.ts';
-import { leagueIndexes, stickyIndex, withKept } from './sticky.ts';
+import { leagueIndexes, stickyIndex, withPinnedRows } from './sticky.ts';
 
 const rows = Int32Array.from(
   ['league', 'match', 'match', 'league', 'league', 'match'].map((kind, at) =>
@@ -16,8 +16,8 @@ describe('the header that sticks', () => {
   });
   test('is none in a list without leagues', () => expect(stickyIndex([], 3)).toBe(-1));
   test('and the focused row stay drawn out of sight, once each and in order', () => {
-    expect(withKept([5, 6], [2, 2], 10)).toEqual([2, 5, 6]);
-    expect(withKept([5, 6], [-1, 5], 10)).toEqual([5, 6]);
-    expect(withKept([0], [7], 3)).toEqual([0]);
+    expect(withPinnedRows([5, 6], [2, 2], 10)).toEqual([2, 5, 6]);
+    expect(withPinnedRows([5, 6], [-1, 5], 10)).toEqual([5, 6]);
+    expect(withPinnedRows([0], [7], 3)).toEqual([0]);
   });
 });

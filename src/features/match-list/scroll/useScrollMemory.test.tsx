@@ -27,7 +27,7 @@ afterEach(() => {
 
 const List = ({ rows, whole }: { readonly rows: Int32Array; readonly whole: boolean }) => {
   const scroller = useRef<HTMLDivElement>(null);
-  const onScroll = useScrollMemory({ scroller, name: NAME, rows, whole, places });
+  const onScroll = useScrollMemory({ scroller, name: NAME, rows, isComplete: whole, places });
   return <div ref={scroller} onScroll={onScroll} />;
 };
 const show = (rows: Int32Array, whole = true) => act(() => root.render(<List rows={rows} whole={whole} />));

@@ -10,7 +10,7 @@ type ScrollParts = {
   readonly name: string;
   readonly rows: Int32Array;
   /** True if all rows have arrived. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
   readonly places: RowPlaces;
 };
 
@@ -29,7 +29,7 @@ const wantedBy = (known: RememberedList | undefined, name: string, from: Int32Ar
  * Stores the scroll position of a list with the history step. Restores it when the user returns to the step,
  * reloads the page, or uncovers the list.
  */
-export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollParts): (() => void) => {
+export const useScrollMemory = ({ scroller, name, rows, isComplete, places }: ScrollParts): (() => void) => {
   const { memory } = useClient();
   const step = useHistoryStep();
   const wanted = useRef<Wanted | null>(null);
@@ -57,7 +57,7 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
     if (rows.length === 0) wanted.current ??= wantedBy(memory.read(step), name, rows);
     const going = wanted.current;
     if (at === null || going === null) return;
-    if (rows.length === 0 || (!whole && !rows.includes(going.scrolled.row))) {
+    if (rows.length === 0 || (!isComplete && !rows.includes(going.scrolled.row))) {
       // Without rows the browser resets the offset itself; that is not a scroll by the user.
       going.set = null;
       return;
@@ -65,10 +65,10 @@ export const useScrollMemory = ({ scroller, name, rows, whole, places }: ScrollP
     at.scrollTop = scrollTopOf(going.scrolled, rows, places);
     going.set = at.scrollTop;
     // Arriving rows shift the target, so the scroll is repeated with each of them.
-    if (whole && rows !== going.from) wanted.current = null;
+    if (isComplete && rows !== going.from) wanted.current = null;
     // A new step that shows the same rows leaves them where they are.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [memory, rows, whole, places, scroller, name]);
+  }, [memory, rows, isComplete, places, scroller, name]);
 
   return useCallback(() => {
     const at = scroller.current;

@@ -13,23 +13,23 @@ const afterFrame = (run: () => void): (() => void) => {
   };
 };
 
-type Travelled = {
-  readonly travel: ScrollSpeed;
+type ScrollTracking = {
+  readonly speed: ScrollSpeed;
   /** Handler for each scroll event. */
-  readonly moved: (event: UIEvent<HTMLElement>) => void;
+  readonly onScroll: (event: UIEvent<HTMLElement>) => void;
   /** True once the first rows are drawn. */
-  readonly seen: boolean;
+  readonly hasDrawn: boolean;
 };
 
 /** Tracks the first draw and the scroll speed of the list. */
-export const useScrollSpeed = (): Travelled => {
-  const [travel] = useState(() => createScrollSpeed(afterFrame));
-  const [seen, setSeen] = useState(false);
-  useEffect(() => travel.onSeen(() => setSeen(true)), [travel]);
-  useEffect(() => travel.end, [travel]);
+export const useScrollSpeed = (): ScrollTracking => {
+  const [speed] = useState(() => createScrollSpeed(afterFrame));
+  const [hasDrawn, setSeen] = useState(false);
+  useEffect(() => speed.onSeen(() => setSeen(true)), [speed]);
+  useEffect(() => speed.end, [speed]);
   return {
-    travel,
-    seen,
-    moved: useCallback((event) => travel.moved(event.currentTarget.scrollTop, event.timeStamp), [travel]),
+    speed,
+    hasDrawn,
+    onScroll: useCallback((event) => speed.moved(event.currentTarget.scrollTop, event.timeStamp), [speed]),
   };
 };

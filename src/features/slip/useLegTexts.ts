@@ -16,11 +16,11 @@ import { useSettings } from '#state/hooks.ts';
  * Names of a leg: in the user's language while the board has the leg, else as they were when the user picked
  * it (SLIP-03).
  */
-export type LegWords = {
+export type LegTexts = {
   readonly name: string;
   readonly line: string;
   /** Name with line. */
-  readonly whole: string;
+  readonly optionWithLine: string;
   readonly market: string;
   readonly match: string;
   /** The match on the board, else the record of the removed match (D29). */
@@ -46,7 +46,7 @@ const nameOf = (
   market: MarketPut | undefined,
   match: MatchFacts | undefined,
   type: OptionType,
-): Pick<LegWords, 'name' | 'line'> => {
+): Pick<LegTexts, 'name' | 'line'> => {
   const team = { 1: match?.home.name, 2: match?.away.name }[type as number];
   if (team !== undefined && team !== '') return { name: cleanName(team), line };
   // The option name stored at the pick already contains the line.
@@ -60,7 +60,7 @@ const matchName = (t: MarketTexts, { names }: Selection, match: MatchFacts | und
   return match.outright ? cleanName(match.name) : pairName(t, match.home.name, match.away.name);
 };
 
-export const useLegWords = (item: Selection): LegWords => {
+export const useLegTexts = (item: Selection): LegTexts => {
   const { t } = useOddsWords();
   const { lineNotation } = useSettings();
   const read = readOptionKey(item.key);
@@ -89,7 +89,7 @@ export const useLegWords = (item: Selection): LegWords => {
   return {
     name,
     line,
-    whole: line === '' ? name : `${name} ${line}`,
+    optionWithLine: line === '' ? name : `${name} ${line}`,
     market: marketTitle(t, facts),
     match: matchName(t, item, match),
     facts: match,

@@ -1,20 +1,20 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '../money/amount.ts';
-import type { PlayLimits, PlayRecord } from './play.ts';
-import { acknowledge, dueReminder, newRecord, recordActivity, stakedToday } from './playRules.ts';
+import type { GamblingLimits, ActivityRecord } from './gamblingActivity.ts';
+import { acknowledge, dueReminder, createRecord, recordActivity, stakedToday } from './gamblingRules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Noon of 2026-01-31, UTC. */
 const NOON = Date.UTC(2026, 0, 31, 12);
-const limits = (sessionMinutes: number | null, stakeToday: string | null): PlayLimits => ({
+const limits = (sessionMinutes: number | null, stakeToday: string | null): GamblingLimits => ({
   sessionMinutes,
   stakeToday: stakeToday as Amount | null,
 });
 const bet = (at: number, stake: string, currencyId = 1) => ({ at, stake: stake as Amount, currencyId });
-const withBets = (...bets: ReturnType<typeof bet>[]): PlayRecord => ({
-  ...newRecord(NOON),
+const withBets = (...bets: ReturnType<typeof bet>[]): ActivityRecord => ({
+  ...createRecord(NOON),
   staked: Object.fromEntries(bets.map((each, n) => [`i:${n}`, each])),
 });
 
@@ -55,8 +55,8 @@ describe('the stake of today', () => {
 
 describe('a reminder', () => {
   test('of the time comes after each so many minutes, and once it was acknowledged not again', () => {
-    const began = newRecord(NOON);
-    const at = (record: PlayRecord, minutes: number) =>
+    const began = createRecord(NOON);
+    const at = (record: ActivityRecord, minutes: number) =>
       dueReminder(record, limits(60, null), NOON + minutes * MINUTE, 'UTC', 1);
     expect([at(began, 59), at(began, 60), at(began, 185)]).toEqual([
       null,
@@ -68,7 +68,7 @@ describe('a reminder', () => {
   });
 
   test('of the stake comes each time over that the sum is reached, and once it was acknowledged not again that day', () => {
-    const due = (record: PlayRecord, at = NOON) => dueReminder(record, limits(null, '100'), at, 'UTC', 1);
+    const due = (record: ActivityRecord, at = NOON) => dueReminder(record, limits(null, '100'), at, 'UTC', 1);
     expect(due(withBets(bet(NOON, '99.99')))).toBeNull();
     const reached = withBets(bet(NOON, '60'), bet(NOON, '40'));
     expect(due(reached)).toMatchObject({ what: 'stake', amount: '100' });
@@ -83,7 +83,7 @@ describe('a reminder', () => {
   });
 
   test('that was acknowledged when another was due already acknowledges nothing', () => {
-    const record = newRecord(NOON);
+    const record = createRecord(NOON);
     const old = dueReminder(record, limits(60, null), NOON + 60 * MINUTE, 'UTC', 1);
     expect(acknowledge(record, old?.id ?? '', limits(60, null), NOON + 120 * MINUTE, 'UTC', 1)).toBe(record);
   });
@@ -101,7 +101,7 @@ describe('a reminder', () => {
 
 describe('a stay', () => {
   test('goes on over a reload, and ends where nobody was here for twenty minutes', () => {
-    const record = { ...newRecord(NOON), seen: NOON + HOUR, minutesTold: 60 };
+    const record = { ...createRecord(NOON), seen: NOON + HOUR, minutesTold: 60 };
     expect(recordActivity(record, NOON + HOUR + 19 * MINUTE)).toMatchObject({ since: NOON, minutesTold: 60 });
     expect(recordActivity(record, NOON + HOUR + 21 * MINUTE)).toMatchObject({
       since: NOON + HOUR + 21 * MINUTE,
@@ -110,7 +110,7 @@ describe('a stay', () => {
   });
 
   test('begins anew where the clock was set back before it began', () => {
-    expect(recordActivity(newRecord(NOON), NOON - HOUR)).toMatchObject({ since: NOON - HOUR });
+    expect(recordActivity(createRecord(NOON), NOON - HOUR)).toMatchObject({ since: NOON - HOUR });
   });
 
   test('forgets bets that are of no today any more', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { LOCKED, OFF, priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { LegQuote, Selection } from '#domain/slip/slip.ts';
-import { lookOf, type Seen } from './look.ts';
+import { computeLegStatus, type LegInputs } from './legStatus.ts';
 
 const ITEM = { odds: 1950 } as Selection;
 const status = (code: number) => ({ status: code as MatchFacts['status'] });
@@ -16,33 +16,33 @@ const quoted = (code: number): LegQuote => ({
   result: '',
   note: null,
 });
-const seen = (change: Partial<Seen>): Seen => ({
+const seen = (change: Partial<LegInputs>): LegInputs => ({
   item: ITEM,
   word: priceWord(1950, 0),
   match: status(5),
   quote: undefined,
   accept: 1,
-  locked: null,
+  openBet: null,
   stale: false,
-  live: true,
+  hasBoardData: true,
   ...change,
 });
 
 describe('a leg of the slip', () => {
-  test.each<readonly [string, Partial<Seen>, string | null]>([
+  test.each<readonly [string, Partial<LegInputs>, string | null]>([
     ['is open if nothing blocks it', {}, null],
     [
       'is busy while a bet on its match has an unknown outcome, before any other reason (F24)',
-      { locked: 'busy', word: undefined },
+      { openBet: 'busy', word: undefined },
       'busy',
     ],
     [
       'is unfound while a bet on its match was not found and the user has not dismissed it (F24)',
-      { locked: 'unfound', quote: quoted(0) },
+      { openBet: 'unfound', quote: quoted(0) },
       'unfound',
     ],
     ['is gone after it left the board', { word: undefined }, 'gone'],
-    ['waits before the first prices have come', { word: undefined, live: false }, 'waiting'],
+    ['waits before the first prices have come', { word: undefined, hasBoardData: false }, 'waiting'],
     ['shows the status of its finished match (D29)', { word: undefined, match: status(1) }, 'status'],
     ['is suspended with its market (SLIP-28)', { word: priceWord(1950, SUSPENDED) }, 'suspended'],
     ['is off with its market (SLIP-29)', { word: priceWord(1950, OFF) }, 'off'],
@@ -56,7 +56,7 @@ describe('a leg of the slip', () => {
     ['is off if the quote says so (SLIP-13)', { quote: quoted(-1) }, 'off'],
     ['is open if the quote says so too', { quote: quoted(1) }, null],
   ])('%s', (_rule, change, block) => {
-    expect(lookOf(seen(change)).block).toBe(block);
+    expect(computeLegStatus(seen(change)).block).toBe(block);
   });
 
   test.each([
@@ -72,13 +72,13 @@ describe('a leg of the slip', () => {
   ] as const)(
     'acceptance %i: odds %i instead of 1950 need the consent of the user: %s (SLIP-25, D6)',
     (accept, odds, asked) => {
-      expect(lookOf(seen({ accept, word: priceWord(odds, 0) })).asked).toBe(asked);
+      expect(computeLegStatus(seen({ accept, word: priceWord(odds, 0) })).needsAcceptance).toBe(asked);
     },
   );
 
   test('reports the direction of its odds since the user accepted them, and none while it is closed (SLIP-31)', () => {
-    expect(lookOf(seen({ word: priceWord(2010, 0) })).move).toBe('better');
-    expect(lookOf(seen({ word: priceWord(1850, 0) })).move).toBe('worse');
-    expect(lookOf(seen({ word: priceWord(1850, SUSPENDED) })).move).toBe('same');
+    expect(computeLegStatus(seen({ word: priceWord(2010, 0) })).move).toBe('better');
+    expect(computeLegStatus(seen({ word: priceWord(1850, 0) })).move).toBe('worse');
+    expect(computeLegStatus(seen({ word: priceWord(1850, SUSPENDED) })).move).toBe('same');
   });
 });

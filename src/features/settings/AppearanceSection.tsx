@@ -10,7 +10,7 @@ import { useSettings } from '#state/hooks.ts';
 const THEMES = ['system', 'light', 'dark'] as const;
 const MOTIONS = ['system', 'reduced'] as const;
 
-export const LookSection = () => {
+export const AppearanceSection = () => {
   const { t } = useTranslation('settings');
   const { t: app } = useTranslation('app');
   const offered = offeredLocales(useConfig());

@@ -1,7 +1,7 @@
 import { compareAmounts, sumOf, type Amount } from '../money/amount.ts';
 import type { EpochMs, Milliseconds } from '../ids.ts';
 import { Money } from '../money/money.ts';
-import type { PlayLimits, PlayRecord, PlayReminder } from './play.ts';
+import type { GamblingLimits, ActivityRecord, GamblingReminder } from './gamblingActivity.ts';
 import { wallClock } from '../time/wallClock.ts';
 
 const MINUTE: Milliseconds = 60_000;
@@ -10,7 +10,7 @@ const AWAY: Milliseconds = 20 * MINUTE;
 /** How long bets are kept: the current day of any time zone began later. */
 const KEPT: Milliseconds = 50 * 60 * MINUTE;
 
-export const newRecord = (now: EpochMs): PlayRecord => ({
+export const createRecord = (now: EpochMs): ActivityRecord => ({
   since: now,
   seen: now,
   minutesTold: 0,
@@ -19,7 +19,7 @@ export const newRecord = (now: EpochMs): PlayRecord => ({
 });
 
 /** Records activity: continues the stay or starts a new one, and drops bets of other days. */
-export const recordActivity = (record: PlayRecord, now: EpochMs): PlayRecord => {
+export const recordActivity = (record: ActivityRecord, now: EpochMs): ActivityRecord => {
   const staked = Object.fromEntries(Object.entries(record.staked).filter(([, { at }]) => now - at < KEPT));
   // After a clock was set back the length of an absence is unknown.
   const isSameStay = now - record.seen < AWAY && now >= record.since;
@@ -30,7 +30,7 @@ export const recordActivity = (record: PlayRecord, now: EpochMs): PlayRecord => 
 
 /** Returns the exact sum staked in a currency on the current day of a zone (C29). */
 export const stakedToday = (
-  { staked }: PlayRecord,
+  { staked }: ActivityRecord,
   now: EpochMs,
   zone: string,
   currencyId: number,
@@ -44,7 +44,7 @@ export const stakedToday = (
 };
 
 /** How many multiples of the limit the amount has reached. */
-const timesOver = (amount: Amount, limit: Amount): number =>
+const countMultiples = (amount: Amount, limit: Amount): number =>
   new Money(amount).dividedToIntegerBy(limit).toNumber();
 
 /**
@@ -53,12 +53,12 @@ const timesOver = (amount: Amount, limit: Amount): number =>
  * the newest is returned.
  */
 export const dueReminder = (
-  record: PlayRecord,
-  limits: PlayLimits,
+  record: ActivityRecord,
+  limits: GamblingLimits,
   now: EpochMs,
   zone: string,
   currencyId: number,
-): PlayReminder | null => {
+): GamblingReminder | null => {
   const { sessionMinutes, stakeToday } = limits;
   if (stakeToday !== null && compareAmounts(stakeToday, '0' as Amount) > 0) {
     const amount = stakedToday(record, now, zone, currencyId);
@@ -67,7 +67,7 @@ export const dueReminder = (
       record.stakeTold.day === date && record.stakeTold.currencyId === currencyId
         ? record.stakeTold.times
         : 0;
-    const times = timesOver(amount, stakeToday);
+    const times = countMultiples(amount, stakeToday);
     if (times > remindedTimes) return { id: `stake ${date} ${currencyId} ${times}`, what: 'stake', amount };
   }
   if (sessionMinutes === null || sessionMinutes <= 0) return null;
@@ -80,13 +80,13 @@ export const dueReminder = (
 
 /** Marks the reminder as acknowledged if it is the one that is due now, so it does not appear again. */
 export const acknowledge = (
-  record: PlayRecord,
+  record: ActivityRecord,
   id: string,
-  limits: PlayLimits,
+  limits: GamblingLimits,
   now: EpochMs,
   zone: string,
   currencyId: number,
-): PlayRecord => {
+): ActivityRecord => {
   const due = dueReminder(record, limits, now, zone, currencyId);
   if (due === null || due.id !== id) return record;
   if (due.what === 'session') return { ...record, minutesTold: due.minutes };
@@ -95,7 +95,7 @@ export const acknowledge = (
     stakeTold: {
       day: wallClock(now, zone).date,
       currencyId,
-      times: timesOver(due.amount, limits.stakeToday ?? due.amount),
+      times: countMultiples(due.amount, limits.stakeToday ?? due.amount),
     },
   };
 };
