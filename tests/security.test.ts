@@ -67,6 +67,7 @@ const LISTENERS: Readonly<Record<string, string>> = {
   'src/feed/deferredPort.ts': 'a port',
   'src/feed/channelTransport.ts': 'a channel',
   'src/feed/listenerPort.ts': 'a port',
+  'src/player/useOneSound.ts': 'a channel',
 };
 
 describe('what ships, by its sources', () => {

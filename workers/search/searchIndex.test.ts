@@ -329,7 +329,7 @@ describe('the index', () => {
     await turn();
     world.clock.advance(400);
     expect(world.changes()).toBe(1);
-    expect(world.ask('club')).toMatchObject({ whole: true, more: 2_990 });
+    expect(world.ask('club')).toMatchObject({ isComplete: true, moreMatches: 2_990 });
     expect(world.clock.timers()).toBe(0);
   });
 

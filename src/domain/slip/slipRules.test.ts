@@ -83,7 +83,7 @@ describe('picking', () => {
 
   test('an eleventh changes nothing at all, whatever the operator allows (SLIP-01, SLIP-02, C15, CONST-01)', () => {
     const full = addPick(ten, pick('k1'), names, { view: 'parlay', most: 50 });
-    expect(full).toEqual({ items: ten, what: 'full', taken: [] });
+    expect(full).toEqual({ items: ten, what: 'full', removed: [] });
     expect(full.items).toBe(ten);
     expect(addPick(ten.slice(0, 3), pick('k1'), names, { view: 'single', most: 3 }).what).toBe('full');
   });

@@ -67,7 +67,7 @@ export const DEFECTS: readonly Defect[] = [
         '    const added = await of.entries.add(',
         '    flight.send();\n    const added = await of.entries.add(',
       ],
-      ['    flight.send();\n    book.spread', '    book.spread'],
+      ['    flight.send();\n    book.broadcast', '    book.broadcast'],
     ],
   },
   {
@@ -328,8 +328,8 @@ export const DEFECTS: readonly Defect[] = [
     file: 'src/state/quickBets.ts',
     edits: [
       [
-        'if (kept !== undefined && !isKnown(kept)) return kept.slipId;',
-        "if (kept?.slipId === '' && !isKnown(kept)) return kept.slipId;",
+        'if (intent !== undefined && !isKnown(intent)) return intent.slipId;',
+        "if (intent?.slipId === '' && !isKnown(intent)) return intent.slipId;",
       ],
     ],
     unit: ['src/state/quickBets.test.ts', 'however often it is pressed it is one bet'],
@@ -477,7 +477,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'a bet that no journal has is lost when its user leaves',
     file: OWN,
-    edits: [['      if (own.entries.isOnly()) unkept.set(own.uid, own.entries);\n', '']],
+    edits: [['      if (own.entries.isOnly()) unsavedCaches.set(own.uid, own.entries);\n', '']],
     unit: ['workers/orders/hazards.test.ts', 'is there again when its user is back'],
   },
   {
