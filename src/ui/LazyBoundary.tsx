@@ -20,11 +20,18 @@ const contentOf = <P extends object>(
 
 /**
  * Renders a lazy module: its skeleton while it loads, and an error with a retry if loading fails (BOOT-24).
+ * Another module at the same place in the tree replaces the first.
  */
 export const LazyBoundary = <P extends object>({ area, part, props, waiting = null }: PartRoomProps<P>) => {
-  const [Content, setContent] = useState<ComponentType<P>>(() => contentOf(part, 'load'));
+  const [loaded, setLoaded] = useState(() => ({ part, Content: contentOf(part, 'load') }));
+  if (loaded.part !== part) setLoaded({ part, Content: contentOf(part, 'load') });
+  const { Content } = loaded;
   return (
-    <Boundary area={area} about={Content} onRetry={() => setContent(() => contentOf(part, 'retry'))}>
+    <Boundary
+      area={area}
+      about={Content}
+      onRetry={() => setLoaded({ part, Content: contentOf(part, 'retry') })}
+    >
       <Suspense fallback={waiting}>{createElement(Content, props)}</Suspense>
     </Boundary>
   );

@@ -23,6 +23,8 @@ const texts = (build: string, language: string) =>
   `/sport/locales/${readdirSync(`dist/client-${build}/locales`).find((name) => name.startsWith(`${language}-`))}/first.json`;
 /** The client reports the language whose texts are gone as an error of the page. */
 const TEXTS_GONE = /uncaught error: \S+: zh-CN$/;
+/** A part that loads late may be asked for after the deployment. */
+const CHUNK_GONE = /Failed to fetch dynamically imported module/;
 const chooseLanguage = (page: Page, locale: string) =>
   page.locator('select[data-setting="locale"], [data-setting="locale"] select').first().selectOption(locale);
 
@@ -146,7 +148,7 @@ test.describe('two builds', () => {
   test('a chunk that a deployment removed causes one reload into the new build (F21)', async ({
     journey,
   }) => {
-    expectErrors(TEXTS_GONE);
+    expectErrors(TEXTS_GONE, CHUNK_GONE);
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.deploy('a');
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
@@ -191,7 +193,7 @@ test.describe('two builds', () => {
     'a page that cannot be loaded says so after one reload and is not blank (F21)',
     { tag: '@long' },
     async ({ journey }) => {
-      expectErrors(/Failed to fetch dynamically imported module/);
+      expectErrors(CHUNK_GONE);
       const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
       await sandbox.deploy('a');
       const context = await journey.context();

@@ -107,8 +107,12 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (!answer.ok) return log('gift-records', answer.problem.code);
     const { records } = answer.value;
     const balance = records.some(({ reference }) => reference === null) ? await readBalance() : null;
+    // One record is one press: a record of another press is not taken for this one too.
+    const taken = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
-      const record = findGift(entry, records, balance);
+      const free = records.filter(({ id }) => id === entry.recordId || !taken.has(id));
+      const record = findGift(entry, free, balance);
+      if (record !== undefined) taken.add(record.recordId);
       if (record === undefined) await missed(entry, NOT_FOUND);
       else if (record.isSure) await confirm(entry, record.recordId);
       else await missed(entry, { state: 'unconfirmed', recordId: record.recordId });
