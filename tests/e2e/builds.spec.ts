@@ -37,6 +37,13 @@ const loads = (page: Page) => {
   return count;
 };
 
+/** Opens a tab and waits for its last part that loads by itself: one that is gone would be a reason to reload. */
+const openWholeTab = async (context: BrowserContext, url: string): Promise<Page> => {
+  const page = await openTab(context, url);
+  await expect(page.locator('[data-banner]').first()).toBeVisible();
+  return page;
+};
+
 const sideBySide = async (
   journey: Journey,
   next: 'b' | 'c',
@@ -46,7 +53,7 @@ const sideBySide = async (
   await sandbox.deploy('a');
   const context = await journey.context();
   await prepare(context);
-  const [old, older] = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
+  const [old, older] = [await openWholeTab(context, sandbox.url), await openWholeTab(context, sandbox.url)];
   await expectTruth(sandbox, [old, older]);
   // Its panel is a chunk of its own, which is gone after a deployment.
   await expectCounter(old, 'build', 'a');
@@ -99,7 +106,7 @@ test.describe('two builds', () => {
       const sandbox = await journey.sandbox({ rate: 0 });
       await sandbox.deploy('a');
       const context = await journey.context();
-      const page = await openTab(context, `${sandbox.url}?play=early`);
+      const page = await openWholeTab(context, `${sandbox.url}?play=early`);
       const loaded = loads(page);
       // What is needed of the older build is here before that goes: a part that is gone would be a reason to
       // reload (F21).
@@ -151,7 +158,7 @@ test.describe('two builds', () => {
     expectErrors(TEXTS_GONE, CHUNK_GONE);
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.deploy('a');
-    const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
+    const page = await openWholeTab(await journey.context(), `${sandbox.url}?lang=en`);
     const loaded = loads(page);
     await sandbox.deploy('b');
     await sandbox.fault({ kind: 'status', on: { path: texts('a', 'zh-CN') }, status: 404, times: 1 });

@@ -253,6 +253,8 @@ test.describe('behind nginx', () => {
     haveBuilds('a', 'b');
     const { sandbox, nginx } = await deployed(journey, { build: () => 'a' });
     const page = await openTab(await journey.context(), nginx.url);
+    // The last part that loads by itself.
+    await expect(page.locator('[data-banner]').first()).toBeVisible();
     const loads = { of: 0 };
     page.on('domcontentloaded', () => {
       loads.of += 1;
