@@ -18,10 +18,10 @@ afterEach(() => {
   act(() => root.unmount());
   host.remove();
 });
+const moduleOf = (text: string) => createLazyModule(() => Promise.resolve(() => <p>{text}</p>));
 const draw = (what: ReactNode) => act(async () => root.render(what));
 
 test('another module at the same place in the tree replaces the first, also where both are loaded', async () => {
-  const moduleOf = (text: string) => createLazyModule(() => Promise.resolve(() => <p>{text}</p>));
   const [slip, bets] = [moduleOf('slip'), moduleOf('bets')];
   for (const [part, text] of [
     [slip, 'slip'],
